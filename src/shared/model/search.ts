@@ -18,13 +18,17 @@ export type Snippet = z.infer<typeof snippetSchema>;
 export const explainSchema = z.strictObject({
   vector: z.strictObject({ rank: z.number().int(), score: z.number() }).nullable(),
   lexical: z.strictObject({ rank: z.number().int(), score: z.number() }).nullable(),
-  fusion: z.strictObject({ rank: z.number().int(), score: z.number(), vector: z.number(), lexical: z.number() }),
+  fusion: z
+    .strictObject({ rank: z.number().int(), score: z.number(), vector: z.number(), lexical: z.number() })
+    .nullable(),
   boosted: z.boolean(),
   bm25: z.strictObject({
     score: z.number(),
     terms: z.array(z.strictObject({ term: z.string(), score: z.number() })).max(64),
   }),
-  parts: z.array(z.strictObject({ name: z.enum(['vector', 'bm25', 'boost', 'exact']), value: z.number() })).max(8),
+  parts: z
+    .array(z.strictObject({ name: z.enum(['vector', 'fusion', 'bm25', 'boost', 'exact']), value: z.number() }))
+    .max(8),
 });
 export type Explain = z.infer<typeof explainSchema>;
 

@@ -122,6 +122,16 @@ export class ChunkStore {
     );
   }
 
+  /** The first chunk of each article, by chunk id. */
+  async firstOfArticles(articleIds: readonly number[]): Promise<Map<number, ChunkText>> {
+    if (articleIds.length === 0) return new Map();
+    const rows = await this.#database.query<{ id: number }>(
+      'SELECT min(id) AS id FROM article_chunks WHERE article_id = ANY ($1::bigint[]) GROUP BY article_id',
+      [[...articleIds]],
+    );
+    return this.texts(rows.map((row) => row.id));
+  }
+
   async counts(): Promise<{ articles: number; chunks: number; embedded: number }> {
     const rows = await this.#database.query<{ articles: number; chunks: number; embedded: number }>(
       `SELECT (SELECT count(*)::int FROM articles) AS articles, count(*)::int AS chunks,
