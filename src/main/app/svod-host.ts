@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import type { Logger } from '#engine/ports.ts';
+import { doorAddress } from '#main/doors/door-address.ts';
+import { listenDoor, type OpenDoor } from '#main/doors/listen-door.ts';
+import { serveToolDoor } from '#main/doors/tool-door.ts';
 import { EngineHost } from '#main/engine-host/engine-host.ts';
 import type { SpawnEngine } from '#main/engine-host/engine-process.ts';
+import { serveMcpDoor } from '#main/mcp/mcp-door.ts';
+import { MCP_SERVER_NAMES } from '#main/mcp/mcp-server.ts';
 import type { ToolHandlers } from '#shared/contract/define-tool.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { SettingsStore } from './settings-store.ts';
 import { EngineToolGateway, type MainHandlers, type ToolGateway } from './tool-gateway.ts';
+import { VERSION } from './version.ts';
 
 /** Tools that need a window or the desktop: the Electron shell brings them, a headless Svod goes without. */
 export type ShellTools = Omit<ToolHandlers<Tools, 'main'>, 'get_settings' | 'update_settings'>;
@@ -20,7 +26,7 @@ export interface SvodHostOptions {
   endpointKey?: () => string | null;
 }
 
-/** Everything behind the doors, without any window: settings, engine, gateway. */
+/** Everything but the window: settings, engine, gateway, and the doors for other programs. */
 export interface SvodHost {
   gateway: ToolGateway;
   /** Opens the data directory. @throws AppError DATA_DIR_OWNED, DATA_DIR_UNUSABLE, ENGINE_UNAVAILABLE */
@@ -54,5 +60,29 @@ export function createSvodHost(options: SvodHostOptions): SvodHost {
     ...options.mainTools,
   };
   const gateway = new EngineToolGateway(engine, mainHandlers, options.logger);
-  return { gateway, start: () => engine.start(), stop: () => engine.stop() };
+  let doors: OpenDoor[] = [];
+  return {
+    gateway,
+    start: async () => {
+      // An agent's client waits seconds, not for an index to recover: its handshake is answered before.
+      await engine.own();
+      doors = await openDoors(options.dataDir, gateway);
+      await engine.start();
+    },
+    stop: async () => {
+      await Promise.all(doors.map((door) => door.close()));
+      await engine.stop();
+    },
+  };
+}
+
+async function openDoors(dataDir: string, gateway: ToolGateway): Promise<OpenDoor[]> {
+  return [
+    await listenDoor(doorAddress(dataDir, 'tools'), (socket) => serveToolDoor(socket, gateway)),
+    ...(await Promise.all(
+      MCP_SERVER_NAMES.map((name) =>
+        listenDoor(doorAddress(dataDir, name), (socket) => serveMcpDoor(socket, name, VERSION, gateway)),
+      ),
+    )),
+  ];
 }

@@ -31,6 +31,7 @@ interface Pending {
 /** One run of an engine process, from its start to its exit. */
 interface Generation {
   process: EngineProcess;
+  owned: Promise<void>;
   ready: Promise<void>;
   exited: Promise<void>;
   pending: Map<number, Pending>;
@@ -51,6 +52,11 @@ export class EngineHost {
   /** @throws AppError the engine's own reason (DATA_DIR_OWNED, …) or ENGINE_UNAVAILABLE */
   async start(): Promise<void> {
     await this.#ensure().ready;
+  }
+
+  /** Resolves as soon as the engine owns the data directory, before the index is open. @throws as `start` */
+  async own(): Promise<void> {
+    await this.#ensure().owned;
   }
 
   /** @throws AppError of the tool, or DEADLINE_EXCEEDED, CANCELLED, ENGINE_EXITED, ENGINE_UNAVAILABLE */
@@ -125,13 +131,24 @@ export class EngineHost {
     const { spawn, options, logger, onEvent } = this.#options;
     const child = spawn();
     const pending = new Map<number, Pending>();
+    const owned = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
     const exited = Promise.withResolvers<void>();
-    const generation: Generation = { process: child, ready: ready.promise, exited: exited.promise, pending };
+    const generation: Generation = {
+      process: child,
+      owned: owned.promise,
+      ready: ready.promise,
+      exited: exited.promise,
+      pending,
+    };
     // Nobody may be waiting for it yet; who calls gets the rejection anyway.
-    ready.promise.catch(() => undefined);
+    for (const { promise } of [owned, ready]) promise.catch(() => undefined);
+    const failStart = (error: AppError) => {
+      owned.reject(error);
+      ready.reject(error);
+    };
     const startDeadline = setTimeout(() => {
-      ready.reject(
+      failStart(
         new AppError('ENGINE_UNAVAILABLE', `The search engine did not start in ${START_DEADLINE_MS / 1000} s.`),
       );
       child.kill();
@@ -141,6 +158,9 @@ export class EngineHost {
 
     child.onMessage((message: FromEngine) => {
       switch (message.kind) {
+        case 'owned':
+          owned.resolve();
+          break;
         case 'ready':
           clearTimeout(startDeadline);
           ready.resolve();
@@ -148,7 +168,7 @@ export class EngineHost {
           break;
         case 'fatal':
           fatal = AppError.fromData(message.error);
-          ready.reject(fatal);
+          failStart(fatal);
           break;
         case 'result':
           this.#failures = 0;
@@ -168,7 +188,7 @@ export class EngineHost {
       clearTimeout(startDeadline);
       if (this.#generation === generation) this.#generation = undefined;
       if (!this.#isStopping) this.#failures++;
-      ready.reject(fatal ?? new AppError('ENGINE_UNAVAILABLE', `The search engine ended at its start (exit ${code}).`));
+      failStart(fatal ?? new AppError('ENGINE_UNAVAILABLE', `The search engine ended at its start (exit ${code}).`));
       for (const id of [...pending.keys()])
         settle(pending, id, { ok: false, error: new AppError('ENGINE_EXITED').toData() });
       if (!this.#isStopping) logger.warn('The engine exited', { code });

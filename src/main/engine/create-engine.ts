@@ -33,15 +33,18 @@ export interface Engine {
 
 /**
  * The composition root of the core: takes the data directory into ownership, opens what lies in it, joins the parts.
+ * @param onOwned called as soon as the directory is ours, before anything in it is opened
  * @throws AppError DATA_DIR_OWNED, DATA_DIR_UNUSABLE
  */
 export async function createEngine(
   options: EngineOptions,
   emit: (event: EngineEvent) => void,
   logger: Logger,
+  onOwned: () => void = () => undefined,
   clock: Clock = { nowMs: () => Date.now() },
 ): Promise<Engine> {
   const lock = lockDataDir(options.dataDir);
+  onOwned();
   try {
     return await openEngine(options, emit, logger, clock, () => lock.release());
   } catch (error) {

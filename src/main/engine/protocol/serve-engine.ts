@@ -43,7 +43,12 @@ export function serveEngine(
   const open = async (protocol: number, options: EngineOptions) => {
     try {
       if (protocol !== PROTOCOL_VERSION) throw new Error(`Engine of protocol ${PROTOCOL_VERSION}, main of ${protocol}`);
-      opening = createEngine(options, (event) => channel.post({ kind: 'event', event }), logger);
+      opening = createEngine(
+        options,
+        (event) => channel.post({ kind: 'event', event }),
+        logger,
+        () => channel.post({ kind: 'owned' }),
+      );
       await opening;
       channel.post({ kind: 'ready', protocol: PROTOCOL_VERSION });
     } catch (error) {
