@@ -22,6 +22,11 @@ export interface SvodHostOptions {
   spawnEngine: SpawnEngine;
   logger: Logger;
   mainTools?: ShellTools;
+  /**
+   * `tools`: only the command line may come in, as when a command works with an engine of its own for a moment. An
+   * agent would lose its connection at the end of the command.
+   */
+  doors?: 'all' | 'tools';
   /** Key of the embedding endpoint, from wherever this shell keeps it. */
   endpointKey?: () => string | null;
 }
@@ -31,6 +36,10 @@ export interface SvodHost {
   gateway: ToolGateway;
   /** Opens the data directory. @throws AppError DATA_DIR_OWNED, DATA_DIR_UNUSABLE, ENGINE_UNAVAILABLE */
   start(): Promise<void>;
+  /** Programs that are connected to a door. */
+  clientCount(): number;
+  /** Takes no new clients and waits until those that are in have left. */
+  drain(): Promise<void>;
   /** Ends running work, puts everything on disk. */
   stop(): Promise<void>;
 }
@@ -66,8 +75,12 @@ export function createSvodHost(options: SvodHostOptions): SvodHost {
     start: async () => {
       // An agent's client waits seconds, not for an index to recover: its handshake is answered before.
       await engine.own();
-      doors = await openDoors(options.dataDir, gateway);
+      doors = await openDoors(options.dataDir, gateway, options.doors ?? 'all');
       await engine.start();
+    },
+    clientCount: () => doors.reduce((sum, door) => sum + door.clientCount(), 0),
+    drain: async () => {
+      await Promise.all(doors.map((door) => door.drain()));
     },
     stop: async () => {
       await Promise.all(doors.map((door) => door.close()));
@@ -76,13 +89,12 @@ export function createSvodHost(options: SvodHostOptions): SvodHost {
   };
 }
 
-async function openDoors(dataDir: string, gateway: ToolGateway): Promise<OpenDoor[]> {
-  return [
-    await listenDoor(doorAddress(dataDir, 'tools'), (socket) => serveToolDoor(socket, gateway)),
-    ...(await Promise.all(
-      MCP_SERVER_NAMES.map((name) =>
-        listenDoor(doorAddress(dataDir, name), (socket) => serveMcpDoor(socket, name, VERSION, gateway)),
-      ),
-    )),
-  ];
+async function openDoors(dataDir: string, gateway: ToolGateway, which: 'all' | 'tools'): Promise<OpenDoor[]> {
+  const servers = which === 'all' ? MCP_SERVER_NAMES : [];
+  return Promise.all([
+    listenDoor(doorAddress(dataDir, 'tools'), (socket) => serveToolDoor(socket, gateway)),
+    ...servers.map((name) =>
+      listenDoor(doorAddress(dataDir, name), (socket) => serveMcpDoor(socket, name, VERSION, gateway)),
+    ),
+  ]);
 }

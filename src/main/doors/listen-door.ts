@@ -5,6 +5,10 @@ import { prepareDoorFolder } from './door-address.ts';
 const MAX_CONNECTIONS = 128;
 
 export interface OpenDoor {
+  /** Takes no new clients and waits until those that are in have left. */
+  drain(): Promise<void>;
+  clientCount(): number;
+  /** Ends every connection. */
   close(): Promise<void>;
 }
 
@@ -33,11 +37,17 @@ export async function listenDoor(address: string, onConnection: (socket: Socket)
       resolve();
     });
   });
+  const closed = new Promise<void>((resolve) => server.once('close', resolve));
   return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    clientCount: () => sockets.size,
+    drain: () => {
+      server.close();
+      return closed;
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      return closed;
+    },
   };
 }
