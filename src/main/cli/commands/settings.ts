@@ -23,7 +23,7 @@ export async function runSettings(
     }
     return client.call('update_settings', { patch }, { signal });
   });
-  if (key !== undefined && value === undefined) return printJson(valueOf(answer.settings, key));
+  if (key !== undefined && value === undefined) return printJson(readSetting(answer.settings, key));
   printJson(answer.settings);
 }
 
@@ -47,7 +47,7 @@ function knownKeys(): string[] {
   return [...Object.keys(settingsPatchSchema.shape).filter((name) => name !== 'endpoint'), ...endpoint];
 }
 
-function valueOf(settings: object, key: string): unknown {
+function readSetting(settings: object, key: string): unknown {
   let value: unknown = settings;
   for (const part of key.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) {
