@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError, toErrorData } from '#shared/errors/app-error.ts';
 import type { ImportIssue, ImportProgress } from '#shared/model/import-job.ts';
 import type { Chunk, Embedder, Logger, ParsedArticle, SourceReader, SourceUnit } from '../ports.ts';
@@ -77,6 +78,8 @@ export async function runImport(
     await batch.add(unit, reader, signal);
     tally.progress = { ...tally.progress, unitsDone: tally.progress.unitsDone + 1 };
     onProgress();
+    // Parsing and PGlite run on this thread and end in microtasks: without this no search and no cancel gets in.
+    await setImmediate();
   }
   await batch.flush(signal);
   tally.progress = { ...tally.progress, phase: 'finishing', currentPath: null };

@@ -9,8 +9,12 @@ export interface QueryLexeme {
   chunks: number;
 }
 
-/** A lexeme in more than this share of all chunks says little and costs much: full text reads every match. */
+/**
+ * A lexeme in more than this share of all chunks says little and costs much: full text reads every match. In a small
+ * index it costs nothing.
+ */
 const COMMON_SHARE = 0.2;
+const COMMON_CHUNKS = 2_000;
 
 /** Words of the query for PostgreSQL's own stemmer, as they stand in it. */
 export function plainWords(query: string, tokens: readonly Token[]): string[] {
@@ -33,9 +37,8 @@ export function buildTsqueries(
   totalChunks: number,
 ): { all: string | null; any: string | null } {
   const found = new Set(lexemes.filter(({ chunks }) => chunks > 0).map(({ lexeme }) => lexeme));
-  const rare = new Set(
-    lexemes.filter(({ chunks }) => chunks > 0 && chunks <= totalChunks * COMMON_SHARE).map(({ lexeme }) => lexeme),
-  );
+  const common = Math.max(COMMON_CHUNKS, totalChunks * COMMON_SHARE);
+  const rare = new Set(lexemes.filter(({ chunks }) => chunks > 0 && chunks <= common).map(({ lexeme }) => lexeme));
   return { all: join([...found], ' & '), any: join(rare.size > 0 ? [...rare] : [...found], ' | ') };
 }
 
