@@ -48,7 +48,8 @@ function run(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
-  app.enableSandbox();
+  // Together with --no-sandbox (root on Linux) it would end every child process at its start.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   lockNavigation(app, trusted);
 
   const grants = new PathGrants();
@@ -110,6 +111,9 @@ function applySettings(changed: Settings): void {
 function reportStartFailure(error: unknown): void {
   const { message, nextStep } = toErrorData(error);
   process.stderr.write(`${message}${nextStep === undefined ? '' : ` ${nextStep}`}\n`);
-  dialog.showErrorBox(SHELL_TEXTS[language()].cannotStart, nextStep === undefined ? message : `${message}\n\n${nextStep}`);
+  dialog.showErrorBox(
+    SHELL_TEXTS[language()].cannotStart,
+    nextStep === undefined ? message : `${message}\n\n${nextStep}`,
+  );
   app.exit(1);
 }

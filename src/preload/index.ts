@@ -8,7 +8,9 @@ import { CALL_CHANNEL, DROP_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/channels.
  * files are read here, in the isolated world: the page cannot make up a path, it only learns what was dropped.
  */
 
-const listeners = new Map<AppEventName, Set<(payload: never) => void>>(APP_EVENT_NAMES.map((name) => [name, new Set()]));
+const listeners = new Map<AppEventName, Set<(payload: never) => void>>(
+  APP_EVENT_NAMES.map((name) => [name, new Set()]),
+);
 
 ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, name: AppEventName, payload: never) => {
   for (const listener of listeners.get(name) ?? []) listener(payload);
@@ -36,7 +38,9 @@ window.addEventListener(
   (event) => {
     event.preventDefault();
     if (!event.isTrusted || event.dataTransfer === null) return;
-    const paths = Array.from(event.dataTransfer.files, (file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
+    const paths = Array.from(event.dataTransfer.files, (file) => webUtils.getPathForFile(file)).filter(
+      (path) => path !== '',
+    );
     if (paths.length > 0) ipcRenderer.send(DROP_CHANNEL, paths);
   },
   { capture: true },

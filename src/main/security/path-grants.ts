@@ -11,7 +11,9 @@ export class PathGrants {
 
   /** Grants exactly these paths, not what lies around them. Relative paths are passed over. */
   grant(paths: readonly string[]): string[] {
-    const absolute = paths.filter((path) => path !== '' && !path.includes('\0') && isAbsolute(path)).map((path) => resolve(path));
+    const absolute = paths
+      .filter((path) => path !== '' && !path.includes('\0') && isAbsolute(path))
+      .map((path) => resolve(path));
     for (const path of absolute) {
       this.#granted.delete(path);
       this.#granted.add(path);
