@@ -42,7 +42,10 @@ let settings: Settings = defaultSettings();
 const language = (): ShellLanguage => shellLanguage(settings.language, app.getLocale());
 
 if (app.requestSingleInstanceLock()) run();
-else app.exit(0);
+else {
+  process.stderr.write('Svod is already running in this data directory: its window comes to the front.\n');
+  app.exit(0);
+}
 
 function run(): void {
   protocol.registerSchemesAsPrivileged([
@@ -77,7 +80,8 @@ function run(): void {
     if (window === null && app.isReady()) openWindow();
   });
   app.on('second-instance', () => {
-    if (window === null) return;
+    if (!app.isReady()) return;
+    if (window === null) return openWindow();
     if (window.isMinimized()) window.restore();
     window.focus();
   });

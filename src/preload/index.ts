@@ -8,11 +8,11 @@ import { CALL_CHANNEL, DROP_CHANNEL, EVENT_CHANNEL } from '#shared/ipc/channels.
  * files are read here, in the isolated world: the page cannot make up a path, it only learns what was dropped.
  */
 
-const listeners = new Map<AppEventName, Set<(payload: never) => void>>(
-  APP_EVENT_NAMES.map((name) => [name, new Set()]),
-);
+type Listener = (payload: unknown) => void;
 
-ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, name: AppEventName, payload: never) => {
+const listeners = new Map<AppEventName, Set<Listener>>(APP_EVENT_NAMES.map((name) => [name, new Set()]));
+
+ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, name: AppEventName, payload: unknown) => {
   for (const listener of listeners.get(name) ?? []) listener(payload);
 });
 
@@ -21,7 +21,8 @@ const bridge: SvodBridge = {
   on: <E extends AppEventName>(event: E, listener: (payload: AppEvents[E]) => void) => {
     const ofEvent = listeners.get(event);
     if (ofEvent === undefined) throw new TypeError(`There is no event "${String(event)}".`);
-    const subscription = (payload: never) => listener(payload);
+    // A function of its own each time: one listener may subscribe twice and leave once.
+    const subscription: Listener = (payload) => listener(payload as AppEvents[E]);
     ofEvent.add(subscription);
     return () => {
       ofEvent.delete(subscription);

@@ -1,8 +1,11 @@
-import type { App } from 'electron';
+import { type App, BrowserWindow } from 'electron';
+
+/** More than the engine's own budget for closing its database; after it the process ends anyhow. */
+const STOP_TIMEOUT_MS = 20_000;
 
 /**
  * Lets the app end in order: whatever asks it to quit (menu, last window, log-out, SIGINT, SIGTERM), `stop` runs once
- * and to its end before the process exits. A second signal exits at once.
+ * and to its end before windows close and the process exits. A second signal exits at once.
  */
 export function quitInOrder(app: App, stop: () => Promise<void>): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
@@ -12,13 +15,16 @@ export function quitInOrder(app: App, stop: () => Promise<void>): void {
     event.preventDefault();
     if (state === 'stopping') return;
     state = 'stopping';
-    const finish = (exitCode: number) => {
-      state = 'stopped';
-      app.exit(exitCode);
-    };
+    // Closing a database can take a moment that nobody needs to watch.
+    for (const window of BrowserWindow.getAllWindows()) window.hide();
+    const timer = setTimeout(() => app.exit(1), STOP_TIMEOUT_MS);
     stop().then(
-      () => finish(0),
-      () => finish(1),
+      () => {
+        clearTimeout(timer);
+        state = 'stopped';
+        app.quit();
+      },
+      () => app.exit(1),
     );
   });
 
@@ -27,8 +33,8 @@ export function quitInOrder(app: App, stop: () => Promise<void>): void {
     ['SIGTERM', 15],
   ] as const) {
     process.on(signal, () => {
-      if (state === 'stopping') app.exit(128 + number);
-      else app.quit();
+      if (state === 'running') app.quit();
+      else app.exit(128 + number);
     });
   }
 }

@@ -17,5 +17,7 @@ function lockContents(contents: WebContents, trusted: TrustedOrigin): void {
   contents.on('will-frame-navigate', stayHome);
   contents.on('will-redirect', stayHome);
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  // A page must not be able to keep its window, and with it the app, from closing.
+  contents.on('will-prevent-unload', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }

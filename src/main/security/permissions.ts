@@ -7,10 +7,11 @@ export function isPermissionAllowed(permission: string): boolean {
   return ALLOWED_PERMISSIONS.has(permission);
 }
 
-/** Denies requests, silent checks and devices: Electron grants all three when nobody answers. */
+/** Denies requests, silent checks, devices and downloads: Electron grants all of them when nobody answers. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback) => callback(isPermissionAllowed(permission)));
   session.setPermissionCheckHandler((_contents, permission) => isPermissionAllowed(permission));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}));
+  session.on('will-download', (event) => event.preventDefault());
 }
