@@ -14,7 +14,7 @@ import { createIpcRouter } from './ipc/ipc-router.ts';
 import { APP_SCHEME, APP_URL, type TrustedOrigin } from './security/app-origin.ts';
 import { createAppProtocolHandler } from './security/app-protocol.ts';
 import { lockNavigation } from './security/navigation.ts';
-import { blockNetwork } from './security/offline-network.ts';
+import { blockNetwork, hostResolverRules } from './security/offline-network.ts';
 import { PathGrants } from './security/path-grants.ts';
 import { denyPermissions } from './security/permissions.ts';
 
@@ -54,6 +54,7 @@ function run(): void {
   // Together with --no-sandbox (root on Linux) it would end every child process at its start.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   lockNavigation(app, trusted);
+  app.commandLine.appendSwitch('host-resolver-rules', hostResolverRules(trusted));
 
   const grants = new PathGrants();
   const host = createSvodHost({
@@ -83,7 +84,7 @@ function run(): void {
     if (!app.isReady()) return;
     if (window === null) return openWindow();
     if (window.isMinimized()) window.restore();
-    window.focus();
+    window.show();
   });
   host.gateway.onEvent((event) => {
     if (event.name === 'settings.changed') applySettings(event.payload);

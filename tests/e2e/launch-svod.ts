@@ -22,18 +22,25 @@ export interface LaunchedSvod {
   close(): Promise<void>;
 }
 
+export function launchCommand(): LaunchCommand {
+  const command = process.env[E2E_LAUNCH_VARIABLE];
+  if (command === undefined)
+    throw new Error('The global set-up did not run: start window tests with "playwright test".');
+  return JSON.parse(command) as LaunchCommand;
+}
+
 /**
  * Starts Svod in a data directory of its own, or in `dataDir`, which is kept: a test that restarts the app passes the same
  * one twice.
  */
 export async function launchSvod(options: { dataDir?: string; args?: string[] } = {}): Promise<LaunchedSvod> {
-  const command = JSON.parse(process.env[E2E_LAUNCH_VARIABLE] ?? 'null') as LaunchCommand | null;
-  if (command === null) throw new Error('The global set-up did not run: start window tests with "playwright test".');
+  const command = launchCommand();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'svod-e2e-'));
   const app = await _electron.launch({
     executablePath: command.executablePath,
     args: [...command.args, `--data-dir=${dataDir}`, ...(options.args ?? [])],
   });
+  const mainProcess = app.process();
   const pageErrors: string[] = [];
   const page = await app.firstWindow();
   page.on('console', (message) => {
@@ -47,7 +54,8 @@ export async function launchSvod(options: { dataDir?: string; args?: string[] } 
     dataDir,
     pageErrors,
     close: async () => {
-      await app.close();
+      // A test may have ended the app itself.
+      if (mainProcess.exitCode === null && mainProcess.signalCode === null) await app.close();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -53,12 +53,7 @@ test('the bridge is all that the page gets, and it cannot be changed', async () 
 });
 
 test('a call goes through the bridge and errors come back as data', async () => {
-  const call = (name: string) =>
-    svod.page.evaluate(
-      (tool) =>
-        (window as unknown as { svod: { call(name: string, input: unknown): Promise<unknown> } }).svod.call(tool, {}),
-      name,
-    );
+  const call = (name: string) => svod.page.evaluate((tool) => window.svod.call(tool, {}), name);
   expect(await call('get_settings')).toMatchObject({ ok: true, data: { settings: { theme: 'system' } } });
   expect(await call('no_such_tool')).toMatchObject({ ok: false, error: { code: 'UNKNOWN_TOOL' } });
 });

@@ -26,7 +26,7 @@ export function parseExternalLink(url: string): ExternalLink | undefined {
 
 /** One address and at most a subject: other header fields can attach files in some mail programs. */
 function parseMailLink(parsed: URL): ExternalLink | undefined {
-  if (!/^[\w.+-]+@[\p{L}\p{N}.-]+$/u.test(parsed.pathname)) return undefined;
+  if (!/^[\w.+][\w.+-]*@[\p{L}\p{N}.-]+$/u.test(parsed.pathname)) return undefined;
   for (const field of parsed.searchParams.keys()) {
     if (field.toLowerCase() !== 'subject') return undefined;
   }

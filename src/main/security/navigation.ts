@@ -19,5 +19,7 @@ function lockContents(contents: WebContents, trusted: TrustedOrigin): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
   // A page must not be able to keep its window, and with it the app, from closing.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
+  // WebRTC passes by the content policy and the request filter alike.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }

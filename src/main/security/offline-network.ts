@@ -21,3 +21,12 @@ export function blockNetwork(session: Session, trusted: TrustedOrigin): void {
     callback({ cancel: !isRequestAllowed(details.url, trusted) });
   });
 }
+
+/**
+ * Chromium's rule for looking up hosts: none exists, numeric addresses included. This stops what no request filter
+ * sees: name look-ahead, and WebRTC over TCP (over UDP, the navigation lock's policy stops it).
+ */
+export function hostResolverRules(trusted: TrustedOrigin): string {
+  const nothing = 'MAP * ~NOTFOUND';
+  return trusted.devServerUrl === undefined ? nothing : `${nothing}, EXCLUDE ${new URL(trusted.devServerUrl).hostname}`;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '#main/security/content-security-policy.ts';
 import { isTrustedSender } from '#main/security/ipc-sender.ts';
-import { isRequestAllowed } from '#main/security/offline-network.ts';
+import { hostResolverRules, isRequestAllowed } from '#main/security/offline-network.ts';
 import { isPermissionAllowed } from '#main/security/permissions.ts';
 import { HARDENED_WEB_PREFERENCES } from '#main/security/web-preferences.ts';
 
@@ -100,6 +100,10 @@ describe('network', () => {
 
   test.each(['app://svod/', 'app://svod/assets/a.js', 'data:image/png;base64,AA=='])('%s loads', (url) => {
     expect(isRequestAllowed(url, {})).toBe(true);
+  });
+
+  test('the packaged app looks no host up, or a page could leak by names alone', () => {
+    expect(hostResolverRules({})).toBe('MAP * ~NOTFOUND');
   });
 
   const dev = { devServerUrl: 'http://localhost:5173' };
