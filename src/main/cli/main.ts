@@ -13,8 +13,8 @@ try {
 } catch (error) {
   // Commander has printed its own line; its exit codes are 0 for help and 1 for wrong use.
   if (error instanceof CommanderError) process.exit(error.exitCode);
-  const { code, message, nextStep } = toErrorData(error);
-  const detail = code === 'INTERNAL' && error instanceof Error ? ` ${error.message.split('\n')[0]}` : '';
+  const { message, nextStep } = toErrorData(error);
+  const detail = error instanceof Error && !(error instanceof AppError) ? ` ${error.message.split('\n')[0]}` : '';
   process.stderr.write(`svod: ${message}${detail}${nextStep ? ` ${nextStep}` : ''}\n`);
   process.exit(error instanceof AppError && error.code === 'CANCELLED' ? 130 : 1);
 }
