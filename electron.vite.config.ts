@@ -18,7 +18,6 @@ const mainEntries = {
   main: 'src/main/main.ts',
   engine: 'src/main/engine/entry.ts',
   cli: 'src/main/cli/main.ts',
-  bridge: 'src/main/mcp/bridge.ts',
 };
 
 const rendererRoot = existsSync(resolve(root, 'src/renderer/index.html'))

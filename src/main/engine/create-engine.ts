@@ -6,6 +6,7 @@ import { openEmbeddingCache } from './embedding/embedding-cache.ts';
 import { probeEndpoint } from './embedding/endpoint-embedder.ts';
 import { EmbeddingService } from './ingest/embedding-service.ts';
 import { ImportService } from './ingest/import-service.ts';
+import { NameDirectory } from './names/name-directory.ts';
 import { docsOpener } from './parsers/docs/docs-opener.ts';
 import { openSource } from './parsers/source-openers.ts';
 import type { Clock, Embedder, Logger, SourceOpener } from './ports.ts';
@@ -70,7 +71,11 @@ async function openEngine(
 
   let { endpoint, endpointKey } = options;
   let embedder: Embedder | null = createEmbedder(endpoint, endpointKey, cache, logger);
-  const onIndexChanged = () => emit({ name: 'index.changed', payload: {} });
+  const names = new NameDirectory(() => articles.names());
+  const onIndexChanged = () => {
+    names.invalidate();
+    emit({ name: 'index.changed', payload: {} });
+  };
   const embeddings = new EmbeddingService(chunks, jobs, logger);
   const imports = new ImportService({
     sources,
@@ -107,7 +112,7 @@ async function openEngine(
 
   return {
     handlers: createHandlers({
-      search: new SearchService(chunks, articles, () => embedder),
+      search: new SearchService(chunks, articles, names, () => embedder),
       articleService: new ArticleService(articles),
       imports,
       sources,

@@ -6,7 +6,10 @@ import { stemWord } from '../text/stem.ts';
 import { distinctTerms, tokenize } from '../text/tokenize.ts';
 import type { QueryLexeme } from './lexical-query.ts';
 
-/** What an article whose very name was asked for gets on top: more than any sum of the other parts. */
+/**
+ * What an article whose very name was asked for gets on top: more than any sum of the other parts, and more the likelier
+ * it is among those of the name.
+ */
 const EXACT_BONUS = 1;
 
 export interface RankInput {
@@ -16,6 +19,7 @@ export interface RankInput {
   /** Cosine similarities by chunk; null when the search has no vectors. */
   similarities: ReadonlyMap<number, number> | null;
   texts: ReadonlyMap<number, ChunkText>;
+  /** Articles of exactly the name, the likeliest first. */
   exactArticleIds: readonly number[];
   lexemes: readonly QueryLexeme[];
   totalChunks: number;
@@ -52,24 +56,25 @@ export function rankArticles(input: RankInput): RankedArticle[] {
       return [{ id, base, bm25: bm25ById.get(id)?.score ?? 0 }];
     }),
   );
-  const exact = new Set(input.exactArticleIds);
+  const exactCount = input.exactArticleIds.length;
+  const bonuses = new Map(input.exactArticleIds.map((id, index) => [id, EXACT_BONUS * (2 - index / exactCount)]));
   const byArticle = new Map<number, RankedArticle>();
   for (const candidate of reranked) {
     const text = texts.get(candidate.id) as ChunkText;
     if (byArticle.has(text.articleId)) continue;
-    const isExact = exact.has(text.articleId);
+    const bonus = bonuses.get(text.articleId) ?? 0;
     const found = fusedById.get(candidate.id);
     byArticle.set(text.articleId, {
       articleId: text.articleId,
       chunkId: candidate.id,
-      score: candidate.score + (isExact ? EXACT_BONUS : 0),
+      score: candidate.score + bonus,
       fusedRank: found?.rank ?? null,
       fused: found?.item ?? null,
       bm25: bm25ById.get(candidate.id) ?? { score: 0, terms: [] },
       parts: [
         { name: similarities ? 'vector' : 'fusion', value: candidate.baseShare },
         { name: 'bm25', value: candidate.bm25Share },
-        ...(isExact ? [{ name: 'exact' as const, value: EXACT_BONUS }] : []),
+        ...(bonus > 0 ? [{ name: 'exact' as const, value: bonus }] : []),
       ],
     });
   }

@@ -1,11 +1,12 @@
 import { formatArticleId } from '#shared/model/article.ts';
 import type { Degraded, SearchHit } from '#shared/model/search.ts';
+import type { NameDirectory } from '../names/name-directory.ts';
+import { resolveName } from '../names/resolve-name.ts';
 import type { Embedder } from '../ports.ts';
 import { reciprocalRankFusion } from '../ranking/reciprocal-rank-fusion.ts';
 import type { ArticleRow, ArticleStore } from '../store/article-store.ts';
 import type { ChunkStore, ChunkText, RankedChunk, SearchScope } from '../store/chunk-store.ts';
 import { markdownToPlain } from '../text/markdown-to-plain.ts';
-import { normalizeText } from '../text/normalize.ts';
 import { distinctTerms, tokenize } from '../text/tokenize.ts';
 import { buildSnippet } from './build-snippet.ts';
 import { explainHit } from './explain-hit.ts';
@@ -54,11 +55,13 @@ interface Legs {
 export class SearchService {
   readonly #chunks: ChunkStore;
   readonly #articles: ArticleStore;
+  readonly #names: NameDirectory;
   readonly #embedder: () => Embedder | null;
 
-  constructor(chunks: ChunkStore, articles: ArticleStore, embedder: () => Embedder | null) {
+  constructor(chunks: ChunkStore, articles: ArticleStore, names: NameDirectory, embedder: () => Embedder | null) {
     this.#chunks = chunks;
     this.#articles = articles;
+    this.#names = names;
     this.#embedder = embedder;
   }
 
@@ -148,6 +151,18 @@ export class SearchService {
     return [...strict, ...loose.filter(({ id }) => !found.has(id))].slice(0, LEG_LIMIT);
   }
 
+  /** Articles whose very name the query is, the likeliest first. */
+  async #resolve(query: string, scope: SearchScope): Promise<number[]> {
+    const resolution = resolveName(
+      await this.#names.get(),
+      query,
+      (article) =>
+        scope.loadModes.includes(article.loadMode) &&
+        (scope.destination === null || scope.destination === article.destination),
+    );
+    return resolution?.articleIds.slice(0, EXACT_LIMIT) ?? [];
+  }
+
   async #rank(
     query: string,
     scope: SearchScope,
@@ -157,8 +172,7 @@ export class SearchService {
     const ids = fused.map(({ id }) => id);
     const texts = await this.#chunks.texts(ids);
     const similarities = legs.queryVector ? await this.#chunks.similarities(legs.queryVector, ids) : null;
-    const exact = await this.#articles.findByName(normalizeText(query), scope.destination, EXACT_LIMIT);
-    const exactIds = exact.filter((row) => scope.loadModes.includes(row.loadMode)).map((row) => row.id);
+    const exactIds = await this.#resolve(query, scope);
     const first = await this.#chunks.firstOfArticles(exactIds.filter((id) => !hasArticle(texts, id)));
     for (const [id, text] of first) texts.set(id, text);
     const ranked = rankArticles({

@@ -1,4 +1,5 @@
 import type { ArticleKind, LoadMode } from '#shared/model/article.ts';
+import type { NamedArticle } from '../names/name-index.ts';
 import type { Chunk } from '../ports.ts';
 import { spreadIdentifiers } from '../text/split-identifier.ts';
 import { type CopyField, encodeCopyBinary } from './copy-binary.ts';
@@ -96,6 +97,15 @@ export class ArticleStore {
       `SELECT ${ARTICLE_COLUMNS} FROM articles a JOIN jobs j ON j.id = a.job_id
        WHERE a.names @> ARRAY[$1] AND ($2::text IS NULL OR a.destination = $2) ORDER BY a.id LIMIT $3`,
       [name, destination, limit],
+    );
+  }
+
+  /** Names of all articles, for the index in memory. */
+  async names(): Promise<NamedArticle[]> {
+    return this.#database.query<NamedArticle>(
+      `SELECT a.id, a.kind, j.load_mode AS "loadMode", a.destination, a.version, a.title, a.title_en AS "titleEn",
+         a.qualified_name AS "qualifiedName", a.qualified_name_en AS "qualifiedNameEn", a.names AS aliases
+       FROM articles a JOIN jobs j ON j.id = a.job_id ORDER BY a.id`,
     );
   }
 
