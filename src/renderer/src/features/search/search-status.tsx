@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KEYS } from '../../components/keyboard.ts';
+import type { SearchState } from './search-session.ts';
+import { SourceFilter } from './source-filter.tsx';
+
+/** The line between box and list: how many results, where was searched, and which keys help here. */
+export function SearchStatus(props: { state: SearchState }): ReactNode {
+  const { t } = useTranslation();
+  const { state } = props;
+  return (
+    <div className="search-status">
+      <span className="search-count" role="status">
+        {countText()}
+      </span>
+      {state.hits.length > 0 && (
+        <span className="search-keys" aria-hidden="true">
+          <kbd>↑↓</kbd> {t('search.keysMove')} <kbd>{KEYS.why}</kbd> {t('search.keysWhy')}
+        </span>
+      )}
+      <SourceFilter />
+    </div>
+  );
+
+  function countText(): string {
+    if (state.status === 'idle') return '';
+    if (state.answeredQuery === null) return state.status === 'loading' ? t('search.searching') : '';
+    if (state.status === 'failed' || state.hits.length === 0) return '';
+    return state.nextCursor === undefined
+      ? t('search.count', { count: state.hits.length })
+      : t('search.countMore', { count: state.hits.length });
+  }
+}
