@@ -103,7 +103,7 @@ export function createFakeBridge(scenario: Scenario, overrides: Handlers = {}): 
     emit,
     async call<N extends ToolName>(name: N, input: ToolRawInput<N>): Promise<CallResult<ToolOutput<N>>> {
       calls.push({ name, input });
-      const handler = handlers[name] as (input: ToolRawInput<N>) => Promise<ToolOutput<N>> | ToolOutput<N>;
+      const handler = handlers[name] as unknown as (input: ToolRawInput<N>) => Promise<ToolOutput<N>>;
       try {
         return { ok: true, data: await handler(input) };
       } catch (thrown) {

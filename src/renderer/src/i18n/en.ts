@@ -46,9 +46,6 @@ export const en = {
     recent: 'Recent articles',
     recentEmpty: 'Articles that you open will appear here.',
     why: 'Why here',
-    keysMove: 'choose',
-    keysOpen: 'open',
-    keysWhy: 'why here',
   },
   degraded: {
     'no-embeddings': 'Searching by words: no model for semantic search is set up.',
@@ -98,6 +95,8 @@ export const en = {
     version: 'Version {{version}}',
     source: 'Source',
     image: 'Image: {{alt}}',
+    taskDone: 'Done:',
+    taskOpen: 'To do:',
     imageNoAlt: 'Image',
     deadLink: 'This link leads nowhere: the library has no such page',
     externalLink: 'Opens in the browser: {{url}}',

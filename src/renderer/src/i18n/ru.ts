@@ -47,9 +47,6 @@ export const ru = {
     recent: 'Недавние статьи',
     recentEmpty: 'Здесь появятся статьи, которые вы откроете.',
     why: 'Почему здесь',
-    keysMove: 'выбрать',
-    keysOpen: 'открыть',
-    keysWhy: 'почему здесь',
   },
   degraded: {
     'no-embeddings': 'Поиск по словам: модель для смыслового поиска не настроена.',
@@ -99,6 +96,8 @@ export const ru = {
     version: 'Версия {{version}}',
     source: 'Источник',
     image: 'Изображение: {{alt}}',
+    taskDone: 'Сделано:',
+    taskOpen: 'Не сделано:',
     imageNoAlt: 'Изображение',
     deadLink: 'Ссылка никуда не ведёт: такой страницы нет в библиотеке',
     externalLink: 'Откроется в браузере: {{url}}',

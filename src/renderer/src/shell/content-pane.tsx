@@ -23,6 +23,7 @@ export function ContentPane(): ReactNode {
   useLayoutEffect(() => {
     if (place.view === 'article' || !scroller.current) return;
     scroller.current.scrollTop = scrollTop ?? 0;
+    if (step > 0) scroller.current.focus({ preventScroll: true });
     settle();
   }, [step]);
 

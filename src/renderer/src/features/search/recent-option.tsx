@@ -22,9 +22,7 @@ export const RecentOption = memo(function RecentOption(props: {
       <div className="hit-head">
         <History size={14} aria-hidden="true" className="kind-icon" />
         <span className="hit-title">{props.article.title}</span>
-        <span className="badge badge-source" title={props.article.source}>
-          {props.article.source}
-        </span>
+        <span className="badge badge-source">{props.article.source}</span>
       </div>
     </li>
   );

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KEYS } from '../../components/keyboard.ts';
 import type { SearchState } from './search-session.ts';
 import { SourceFilter } from './source-filter.tsx';
 
-/** The line between box and list: how many results, where was searched, and which keys help here. */
+/** The line between box and list: how many results, and where was searched. */
 export function SearchStatus(props: { state: SearchState }): ReactNode {
   const { t } = useTranslation();
   const { state } = props;
@@ -13,11 +12,6 @@ export function SearchStatus(props: { state: SearchState }): ReactNode {
       <span className="search-count" role="status">
         {countText()}
       </span>
-      {state.hits.length > 0 && (
-        <span className="search-keys" aria-hidden="true">
-          <kbd>↑↓</kbd> {t('search.keysMove')} <kbd>{KEYS.why}</kbd> {t('search.keysWhy')}
-        </span>
-      )}
       <SourceFilter />
     </div>
   );

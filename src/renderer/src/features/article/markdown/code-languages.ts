@@ -1,41 +1,47 @@
 import type { HLJSApi, Language, LanguageFn } from 'highlight.js';
 import oneC from 'highlight.js/lib/languages/1c';
 
-const ENGLISH_KEYWORDS =
-  'if then elsif else endif for each in to while do enddo goto return break continue and or not try except endtry ' +
-  'raise execute var export new async await addhandler removehandler асинх ждать добавитьобработчик удалитьобработчик';
-const ENGLISH_LITERALS = 'true false undefined null';
-const ENGLISH_DIRECTIVES =
+const IDENTIFIER = '[A-Za-zА-Яа-яёЁ_][A-Za-zА-Яа-яёЁ_0-9]*';
+const NOT_AFTER_NAME = '(?<![A-Za-zА-Яа-яёЁ_0-9.])';
+const NOT_BEFORE_NAME = '(?![A-Za-zА-Яа-яёЁ_0-9])';
+
+const KEYWORDS =
+  'знач асинх ждать добавитьобработчик удалитьобработчик процедура функция конецпроцедуры конецфункции ' +
+  'procedure function endprocedure endfunction val if then elsif else endif for each in to while do enddo goto ' +
+  'return break continue and or not try except endtry raise execute var export new async await addhandler ' +
+  'removehandler';
+const LITERALS = 'true false undefined null';
+const DIRECTIVES =
   'atclient atserver atservernocontext atclientatservernocontext before after around region endregion client server ' +
   'thinclient webclient thickclientmanagedapplication thickclientordinaryapplication externalconnection';
-const IDENTIFIER = '[A-Za-zА-Яа-яёЁ_][A-Za-zА-Яа-яёЁ_0-9]*';
 
-/** The 1C language of highlight.js, which knows the Russian words only, with the English ones added. */
+/**
+ * The 1C language of highlight.js with what it lacks: the English words, and the heads of procedures, which it takes
+ * for plain text because its word pattern there is ASCII. A name after a dot is a member, whatever it is called.
+ */
 export const bsl: LanguageFn = (hljs: HLJSApi): Language => {
   const base = oneC(hljs);
   const keywords = base.keywords as Record<string, string>;
+  const procedure = `${NOT_AFTER_NAME}(?:процедура|функция|procedure|function)${NOT_BEFORE_NAME}`;
   return {
     ...base,
     keywords: {
       ...keywords,
       $pattern: IDENTIFIER,
-      keyword: `${keywords.keyword} ${ENGLISH_KEYWORDS} перем`,
-      literal: `${keywords.literal} ${ENGLISH_LITERALS}`,
+      keyword: `${keywords.keyword} ${KEYWORDS}`,
+      literal: `${keywords.literal} ${LITERALS}`,
     },
     contains: [
       {
         className: 'meta',
         begin: `^\\s*(?:#|&)(?=${IDENTIFIER})`,
         end: /$/,
-        keywords: { $pattern: IDENTIFIER, keyword: ENGLISH_DIRECTIVES },
+        keywords: { $pattern: IDENTIFIER, keyword: DIRECTIVES },
         contains: [hljs.C_LINE_COMMENT_MODE],
       },
-      {
-        begin: [/(?:procedure|function)/, /\s+/, IDENTIFIER],
-        beginScope: { 1: 'keyword', 3: 'title' },
-      },
-      { match: /\b(?:endprocedure|endfunction)\b/, scope: 'keyword' },
-      ...base.contains,
+      { begin: [procedure, /\s+/, IDENTIFIER], beginScope: { 1: 'keyword', 3: 'title' } },
+      { match: `\\.\\s*${IDENTIFIER}`, relevance: 0 },
+      ...base.contains.filter((mode) => mode.className !== 'function'),
     ],
   };
 };

@@ -7,11 +7,13 @@ import { CodeBlock } from './code-block.tsx';
 import { DocumentImage } from './document-image.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { DocumentTable } from './document-table.tsx';
+import { TaskMark } from './task-mark.tsx';
 
 const COMPONENTS: Partial<Components> = {
   a: DocumentLink,
   blockquote: CalloutBlock,
   img: DocumentImage,
+  input: TaskMark,
   pre: CodeBlock,
   table: DocumentTable,
 };
