@@ -48,9 +48,9 @@ export function App(props: { initial: FrameState; onChange: (frame: FrameState) 
 
   return (
     <div ref={root} className="window">
-      <a className="skip-link" href="#content" onClick={() => navigation.scroller.current?.focus()}>
+      <button type="button" className="skip-link" onClick={() => navigation.scroller.current?.focus()}>
         {t('app.skipToContent')}
-      </a>
+      </button>
       <EngineBanner />
       <div className="panes">
         <Sidebar inputRef={input} recent={frame.recent} />

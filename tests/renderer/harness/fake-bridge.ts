@@ -39,7 +39,13 @@ export function createFakeBridge(scenario: Scenario, overrides: Handlers = {}): 
       passagePrefix: '',
     },
   };
-  let library = { full: FULL_LIBRARY, 'words-only': WORDS_ONLY_LIBRARY, 'first-run': NO_LIBRARY, importing: FULL_LIBRARY, failing: FULL_LIBRARY }[scenario];
+  let library = {
+    full: FULL_LIBRARY,
+    'words-only': WORDS_ONLY_LIBRARY,
+    'first-run': NO_LIBRARY,
+    importing: FULL_LIBRARY,
+    failing: FULL_LIBRARY,
+  }[scenario];
   let jobs: ImportJob[] =
     scenario === 'first-run' ? [] : scenario === 'importing' ? [RUNNING_JOB, ...FINISHED_JOBS] : [...FINISHED_JOBS];
 

@@ -121,7 +121,16 @@ export const FINISHED_JOBS: readonly ImportJob[] = [
     ],
     warnings: [{ path: 'индекс.md', reason: 'Ссылка на страницу, которой нет: старое/введение.md' }],
   },
-  { ...job, jobId: 7, source: 'Справка платформы', loadMode: 'hbk', version: '8.3.27', articles: 28_360, chunks: 41_022, seconds: 61.3 },
+  {
+    ...job,
+    jobId: 7,
+    source: 'Справка платформы',
+    loadMode: 'hbk',
+    version: '8.3.27',
+    articles: 28_360,
+    chunks: 41_022,
+    seconds: 61.3,
+  },
   { ...job, jobId: 6, state: 'cancelled', articles: 210, seconds: 4 },
   {
     ...job,

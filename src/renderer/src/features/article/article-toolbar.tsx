@@ -1,4 +1,4 @@
-import { FileDown, Link, Search } from 'lucide-react';
+import { FileDown, Highlighter, Link, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -13,6 +13,9 @@ import { articleLink } from './markdown/link-target.ts';
 export function ArticleToolbar(props: {
   loader: ArticleLoader;
   article: LoadedArticle;
+  /** Whether the words of the query are marked; null when no query led here. */
+  marks: boolean | null;
+  onMarks: (marks: boolean) => void;
   onFind: () => void;
   onHeading: (heading: Heading) => void;
 }): ReactNode {
@@ -25,6 +28,14 @@ export function ArticleToolbar(props: {
   };
   return (
     <div className="article-toolbar" role="toolbar" aria-label={article.info.title}>
+      {props.marks !== null && (
+        <IconButton
+          label={t('article.marks')}
+          icon={<Highlighter size={16} />}
+          aria-pressed={props.marks}
+          onClick={() => props.onMarks(!props.marks)}
+        />
+      )}
       <ContentsMenu headings={article.headings} onSelect={props.onHeading} />
       <IconButton label={t('article.find')} keys={KEYS.find} icon={<Search size={16} />} onClick={props.onFind} />
       <CopyButton label={t('article.copyLink')} icon={<Link size={16} />} text={() => articleLink(article.info.id)} />

@@ -30,6 +30,7 @@ export function ArticleView(props: {
   const { place } = props;
   const body = useRef<HTMLDivElement>(null);
   const [focusRequest, setFocusRequest] = useState(0);
+  const [marks, setMarks] = useState(true);
   const [linkError, setLinkError] = useState<unknown>(null);
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ArticleView(props: {
     root: body,
     scroller: navigation.scroller,
     content: article,
-    query: article?.info.id === place.id ? place.query : undefined,
+    query: marks && article?.info.id === place.id ? place.query : undefined,
   });
 
   const openFind = () => {
@@ -91,8 +92,10 @@ export function ArticleView(props: {
           <ArticleToolbar
             loader={articles}
             article={article}
+            marks={place.query === undefined ? null : marks}
+            onMarks={setMarks}
             onFind={openFind}
-            onHeading={(heading) => document.getElementById(heading.elementId)?.scrollIntoView({ block: 'start' })}
+            onHeading={(heading) => document.getElementById(heading.elementId)?.scrollIntoView?.({ block: 'start' })}
           />,
           props.toolbarSlot,
         )}

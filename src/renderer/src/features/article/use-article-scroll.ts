@@ -39,9 +39,9 @@ export function useArticleScroll(
       : heading
         ? findHeading(article.headings, heading)
         : null;
-    const element = elementId === null ? null : root.current?.querySelector(`#${CSS.escape(elementId)}`);
+    const element = elementId === null ? null : elementInside(root.current, elementId);
     if (element) {
-      element.scrollIntoView({ block: 'start' });
+      element.scrollIntoView?.({ block: 'start' });
       finish();
     } else if (anchor && article.nextCursor !== undefined) {
       void loader.loadMore();
@@ -54,5 +54,10 @@ export function useArticleScroll(
 
 function footnoteId(root: HTMLElement | null, anchor: string): string | null {
   const elementId = DOCUMENT_ID_PREFIX + anchor;
-  return root?.querySelector(`#${CSS.escape(elementId)}`) ? elementId : null;
+  return elementInside(root, elementId) ? elementId : null;
+}
+
+function elementInside(root: HTMLElement | null, elementId: string): HTMLElement | null {
+  const element = document.getElementById(elementId);
+  return element && root?.contains(element) ? element : null;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../navigation/navigation-context.tsx';
 import { useStores } from '../../state/stores-context.tsx';
 
-/** Nothing was found: says so, and what to try. */
-export function NoResults(props: { query: string; source: string | null }): ReactNode {
+/** Nothing was found: says so, and what to try, unless the engine has already given its own hints. */
+export function NoResults(props: { query: string; source: string | null; hasHints: boolean }): ReactNode {
   const { t } = useTranslation();
   const { search } = useStores();
   const { query, source } = props;
@@ -13,7 +13,7 @@ export function NoResults(props: { query: string; source: string | null }): Reac
       <p className="empty-title">
         {source === null ? t('search.noResults', { query }) : t('search.noResultsIn', { query, source })}
       </p>
-      <p>{t('search.noResultsHint')}</p>
+      {!props.hasHints && <p>{t('search.noResultsHint')}</p>}
       {source !== null && (
         <button type="button" className="button" onClick={() => search.setSource(null)}>
           {t('search.searchEverywhere')}

@@ -24,7 +24,7 @@ export const HitOption = memo(function HitOption(props: {
   return (
     // The focus stays in the search box, which names the active option: an option itself is never focused.
     // biome-ignore lint/a11y/useFocusableInteractive: see above
-    <li
+    <div
       id={props.elementId}
       className="hit"
       role="option"
@@ -51,11 +51,16 @@ export const HitOption = memo(function HitOption(props: {
       )}
       {hit.explain && (
         // For the mouse; from the keyboard it is Alt+Enter. A button here would be a control inside of an option.
-        <span className="hit-why" aria-hidden="true" title={`${t('search.why')} (${KEYS.why})`} {...{ [WHY_ATTRIBUTE]: '' }}>
+        <span
+          className="hit-why"
+          aria-hidden="true"
+          title={`${t('search.why')} (${KEYS.why})`}
+          {...{ [WHY_ATTRIBUTE]: '' }}
+        >
           <Info size={14} />
         </span>
       )}
-    </li>
+    </div>
   );
 });
 

@@ -11,7 +11,7 @@ export const RecentOption = memo(function RecentOption(props: {
 }): ReactNode {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box, which names the active option
-    <li
+    <div
       id={props.elementId}
       className="hit hit-recent"
       role="option"
@@ -24,6 +24,6 @@ export const RecentOption = memo(function RecentOption(props: {
         <span className="hit-title">{props.article.title}</span>
         <span className="badge badge-source">{props.article.source}</span>
       </div>
-    </li>
+    </div>
   );
 });

@@ -38,9 +38,9 @@ export function SearchBox(props: {
         onKeyDown={props.onKeyDown}
       />
       {props.query === '' ? (
-        <kbd className="search-box-key" aria-hidden="true">
+        <span className="key search-box-key" aria-hidden="true">
           {KEYS.focusSearch}
-        </kbd>
+        </span>
       ) : (
         <IconButton label={t('search.clear')} keys="Esc" icon={<X size={16} />} onClick={() => props.onQuery('')} />
       )}

@@ -37,7 +37,7 @@ export function SearchPanel(props: {
   const { status: libraryStatus } = useStore(library);
   const navigation = useNavigation();
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [explained, setExplained] = useState<SearchHit | null>(null);
   const openWhenAnswered = useRef(false);
@@ -145,11 +145,10 @@ export function SearchPanel(props: {
         {searching && <SearchNotices state={state} />}
         {!searching && <h2 className="results-title">{t('search.recent')}</h2>}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are handled in the search box */}
-        <ul
+        <div
           ref={list}
           id={listId}
           className="hit-list"
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the list of a combobox
           role="listbox"
           aria-label={searching ? t('search.results') : t('search.recent')}
           onClick={onListClick}
@@ -174,13 +173,17 @@ export function SearchPanel(props: {
                   open={article.id === openId}
                 />
               ))}
-        </ul>
+        </div>
         {!searching && props.recent.length === 0 && <p className="results-hint">{t('search.recentEmpty')}</p>}
         {searching && state.status === 'failed' && <ErrorNotice error={state.error} onRetry={() => search.refresh()} />}
         {searching &&
           state.status === 'ready' &&
           state.hits.length === 0 &&
-          (isEmptyLibrary ? <EmptyLibrary /> : <NoResults query={state.query.trim()} source={state.source} />)}
+          (isEmptyLibrary ? (
+            <EmptyLibrary />
+          ) : (
+            <NoResults query={state.query.trim()} source={state.source} hasHints={state.hints.length > 0} />
+          ))}
         {searching && state.nextCursor !== undefined && (
           <button
             type="button"

@@ -46,6 +46,14 @@ export const bsl: LanguageFn = (hljs: HLJSApi): Language => {
   };
 };
 
+const QUERY_FUNCTIONS =
+  'сумма количество максимум минимум среднее выразить представление представлениессылки значение типзначения тип ' +
+  'естьnull датавремя началопериода конецпериода добавитькдате разностьдат год квартал месяц день час минута ' +
+  'секунда неделя деньгода деньнедели подстрока строка число дата булево автономерзаписи ' +
+  'sum count max min avg cast presentation refpresentation value valuetype type isnull datetime beginofperiod ' +
+  'endofperiod dateadd datediff year quarter month day hour minute second week dayofyear weekday substring ' +
+  'string number date boolean recordautonumber';
+
 /** The query language of 1C, in Russian and English. */
 export const sdbl: LanguageFn = (hljs: HLJSApi): Language => ({
   name: '1C query language',
@@ -60,19 +68,18 @@ export const sdbl: LanguageFn = (hljs: HLJSApi): Language => ({
       'select allowed distinct top into add drop from inner left right full outer join on where group by grouping ' +
       'sets having order autoorder asc desc hierarchy totals overall union all as and or not in between like is ' +
       'case when then else end refs escape for update index unique periods only',
-    built_in:
-      'сумма количество максимум минимум среднее выразить представление представлениессылки значение типзначения тип ' +
-      'естьnull датавремя началопериода конецпериода добавитькдате разностьдат год квартал месяц день час минута ' +
-      'секунда неделя деньгода деньнедели подстрока строка число дата булево автономерзаписи ' +
-      'sum count max min avg cast presentation refpresentation value valuetype type isnull datetime beginofperiod ' +
-      'endofperiod dateadd datediff year quarter month day hour minute second week dayofyear weekday substring ' +
-      'string number date boolean recordautonumber',
     literal: 'истина ложь неопределено null true false undefined',
   },
   contains: [
     hljs.C_LINE_COMMENT_MODE,
     { scope: 'string', begin: '"', end: '"', contains: [{ begin: '""' }] },
     hljs.C_NUMBER_MODE,
+    // Columns are often called Сумма or Количество: a function is what has its arguments behind it.
+    {
+      scope: 'built_in',
+      match: `${NOT_AFTER_NAME}(?:${QUERY_FUNCTIONS.replaceAll(' ', '|')})(?=\\s*\\()`,
+    },
+    { match: `\\.\\s*${IDENTIFIER}`, relevance: 0 },
     { scope: 'variable', match: `&${IDENTIFIER}` },
     { scope: 'variable', match: `#${IDENTIFIER}` },
   ],
@@ -84,12 +91,12 @@ export const LANGUAGE_ALIASES = {
   sdbl: ['1c-query', 'query', 'запрос'],
 };
 
-const QUERY_START = /^\s*(?:ВЫБРАТЬ|SELECT)(?!\p{L})/iu;
+const QUERY_START = /^\s*ВЫБРАТЬ(?!\p{L})/iu;
 const BSL_SIGN =
   /(?<!\p{L})(?:процедура|функция|конецпроцедуры|конецфункции|конецесли|конеццикла|конецпопытки|тогда|перем|новый|возврат|endprocedure|endfunction|endif|enddo|elsif)(?!\p{L})|&На(?:Клиенте|Сервере)|&At(?:Client|Server)/iu;
 
 /** Names the language of a fence without a name, when it is plainly 1C; else undefined. */
 export function guessLanguage(code: string): 'bsl' | 'sdbl' | undefined {
-  if (QUERY_START.test(code)) return /(?<!\p{L})(?:выбрать|из|как)(?!\p{L})/iu.test(code) ? 'sdbl' : undefined;
+  if (QUERY_START.test(code)) return 'sdbl';
   return BSL_SIGN.test(code) ? 'bsl' : undefined;
 }

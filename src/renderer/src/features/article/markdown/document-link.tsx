@@ -14,7 +14,7 @@ export const FollowLinkProvider = FollowLinkContext.Provider;
 export function DocumentLink(props: ComponentProps<'a'> & ExtraProps): ReactNode {
   const { t } = useTranslation();
   const follow = useContext(FollowLinkContext);
-  const { href, node: _node, children, ...rest } = props;
+  const { href, node, children, ...rest } = props;
   const target = classifyLink(href);
 
   if (target.kind === 'dead') {
@@ -29,8 +29,17 @@ export function DocumentLink(props: ComponentProps<'a'> & ExtraProps): ReactNode
     follow(target);
   };
   const title = target.kind === 'external' ? t('article.externalLink', { url: target.url }) : undefined;
+  const isBackLink = node?.properties.dataFootnoteBackref !== undefined;
   return (
-    <a {...rest} href={href} title={title} data-link={target.kind} onClick={onClick} onAuxClick={onClick}>
+    <a
+      {...rest}
+      {...(isBackLink ? { 'aria-label': t('article.footnoteBack') } : {})}
+      href={href}
+      title={title}
+      data-link={target.kind}
+      onClick={onClick}
+      onAuxClick={onClick}
+    >
       {children}
     </a>
   );

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { CalloutBlock } from './callout-block.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { DocumentHeading } from './document-heading.tsx';
 import { DocumentImage } from './document-image.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -12,6 +13,7 @@ import { TaskMark } from './task-mark.tsx';
 const COMPONENTS: Partial<Components> = {
   a: DocumentLink,
   blockquote: CalloutBlock,
+  h2: DocumentHeading,
   img: DocumentImage,
   input: TaskMark,
   pre: CodeBlock,
