@@ -25,12 +25,11 @@ export async function showDemo(host: SvodHost, dataDir: string): Promise<void> {
     const total = last.reduce((sum, job) => sum + job.articles + job.skipped, 0);
     printText(`Образцы импортированы: ${total} статей. The sample library is in: ${total} articles.\n`);
   }
-  const { hits, hints } = await client.call('search_docs', { query: DEMO_QUERY, limit: 3 });
+  const { hits } = await client.call('search_docs', { query: DEMO_QUERY, limit: 3 });
   printText(`Поиск / Search: «${DEMO_QUERY}»\n`);
   for (const [index, hit] of hits.entries()) {
     printText(`${index + 1}. ${hit.title} — ${hit.headingPath.join(' > ')}\n   ${hit.snippet.text}\n`);
   }
-  for (const hint of hints) printText(hint);
   const config = {
     mcpServers: { documents1c: { command: process.execPath, args: [process.argv[1], '--data-dir', dataDir, 'mcp'] } },
   };

@@ -1,5 +1,5 @@
 import type { ToolOutput } from '#shared/contract/tools.ts';
-import type { SearchHit } from '#shared/model/search.ts';
+import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
 
 /** The compact text of an answer that a model reads. */
 export function formatResult(tool: string, data: unknown): string {
@@ -18,6 +18,7 @@ export function formatResult(tool: string, data: unknown): string {
 function formatSearch(answer: ToolOutput<'search_docs'>): string {
   const lines = answer.hits.map((hit, index) => `${index + 1}. ${formatHit(hit)}`);
   if (answer.nextCursor !== undefined) lines.push(`More: cursor ${answer.nextCursor}`);
+  if (answer.degraded) lines.push(DEGRADED_NOTES[answer.degraded]);
   return [...lines, ...answer.hints].join('\n');
 }
 

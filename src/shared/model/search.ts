@@ -53,3 +53,10 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 /** What was left out of a search, and why. An answer without vectors is an answer, not an error. */
 export const degradedSchema = z.enum(['no-embeddings', 'embeddings-incomplete', 'embedder-unavailable']);
 export type Degraded = z.infer<typeof degradedSchema>;
+
+/** What `degraded` means, in both languages, for clients without dictionaries of their own. */
+export const DEGRADED_NOTES: Record<Degraded, string> = {
+  'no-embeddings': 'Поиск только по словам: модель не настроена. Search by words only: no embedding model.',
+  'embeddings-incomplete': 'Часть текстов ещё без векторов. Some texts have no vectors yet.',
+  'embedder-unavailable': 'Модель не ответила, поиск по словам. The embedding model did not answer: words only.',
+};

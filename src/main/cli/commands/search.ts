@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
-import type { SearchHit } from '#shared/model/search.ts';
+import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
 import { printJson, printNote, printText } from '../output.ts';
 import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
@@ -28,6 +28,7 @@ export async function runSearch(globals: GlobalOptions, query: string, options: 
   if (globals.json) return printJson(answer);
   for (const [index, hit] of answer.hits.entries()) printText(formatHit(index + 1, hit));
   for (const hint of answer.hints) printNote(hint);
+  if (answer.degraded) printNote(DEGRADED_NOTES[answer.degraded]);
 }
 
 /** Configurations cannot be imported yet, so there is nothing to search on their server. */

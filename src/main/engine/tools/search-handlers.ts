@@ -1,6 +1,5 @@
 import type { ToolInput, ToolOutput } from '#shared/contract/tools.ts';
 import { formatArticleId } from '#shared/model/article.ts';
-import type { Degraded } from '#shared/model/search.ts';
 import { documentsScope } from './documents-scope.ts';
 import type { EngineServices } from './handlers.ts';
 import { formatCursor, parseCursor } from './offset-cursor.ts';
@@ -21,29 +20,20 @@ export async function searchDocs(
     hits: answer.hits,
     ...(answer.hasMore ? { nextCursor: formatCursor(offset + input.limit) } : {}),
     degraded: answer.degraded,
-    hints: await hintsFor(services, answer.hits.length, answer.degraded),
+    hints: await hintsFor(services, answer.hits.length),
   };
 }
 
-async function hintsFor(services: EngineServices, hits: number, degraded: Degraded | null): Promise<string[]> {
-  const hints: string[] = [];
-  if (hits === 0) {
-    const { chunks } = await services.chunks.counts();
-    hints.push(
-      chunks === 0
-        ? 'Ничего не импортировано. Nothing is imported yet: import a folder or a book first.'
-        : 'Ничего не найдено. Nothing found: try fewer or other words, or docs_status for what is indexed.',
-    );
-  }
-  if (degraded !== null) hints.push(DEGRADED_HINTS[degraded]);
-  return hints;
+/** An empty answer says which kind of empty it is. */
+async function hintsFor(services: EngineServices, hits: number): Promise<string[]> {
+  if (hits > 0) return [];
+  const { chunks } = await services.chunks.counts();
+  return [
+    chunks === 0
+      ? 'Ничего не импортировано. Nothing is imported yet: import a folder or a book first.'
+      : 'Ничего не найдено. Nothing found: try fewer or other words, or docs_status for what is indexed.',
+  ];
 }
-
-const DEGRADED_HINTS: Record<Degraded, string> = {
-  'no-embeddings': 'Поиск только по словам: модель не настроена. Search by words only: no embedding model.',
-  'embeddings-incomplete': 'Часть текстов ещё без векторов. Some texts have no vectors yet.',
-  'embedder-unavailable': 'Модель не ответила, поиск по словам. The embedding model did not answer: words only.',
-};
 
 /** The lists of every layer as articles, for measuring. */
 export async function searchLayers(
