@@ -1,7 +1,8 @@
+/** One field of a document: its terms in any order, repeats included. */
 export interface Bm25Document {
   id: number;
-  /** Terms of the document in any order, repeats included. */
-  terms: readonly string[];
+  /** As many as there are weights, in their order. */
+  fields: readonly (readonly string[])[];
 }
 
 export interface Bm25Score {
@@ -21,36 +22,46 @@ export interface TermStatistics {
 const K1 = 1.2;
 const B = 0.75;
 
-/** Okapi BM25 of candidate documents for a query, in the order given. */
+/**
+ * BM25F of candidate documents for a query, in the order given: a term counts in every field by the field's weight and
+ * against the field's own average length, so that a short title that the query covers beats a long one. With one field
+ * of weight 1 this is Okapi BM25.
+ */
 export function bm25(
   queryTerms: readonly string[],
   documents: readonly Bm25Document[],
+  fieldWeights: readonly number[],
   statistics: TermStatistics,
 ): Bm25Score[] {
-  const query = [...new Set(queryTerms)];
-  const total = documents.reduce((sum, document) => sum + document.terms.length, 0);
-  const averageLength = total / Math.max(1, documents.length) || 1;
-  const weights = new Map(query.map((term) => [term, inverseFrequency(term, documents, statistics)]));
+  const query = new Set(queryTerms);
+  const averages = fieldWeights.map((_weight, field) => averageLength(documents, field));
+  const idf = new Map([...query].map((term) => [term, inverseFrequency(term, documents, statistics)]));
   return documents.map((document) => {
-    const counts = countTerms(document.terms, weights);
-    const terms = [...counts].map(([term, count]) => {
-      const saturation = count + K1 * (1 - B + (B * document.terms.length) / averageLength);
-      return { term, score: ((weights.get(term) ?? 0) * count * (K1 + 1)) / saturation };
-    });
+    const frequencies = new Map<string, number>();
+    for (const [field, weight] of fieldWeights.entries()) {
+      const terms = document.fields[field] ?? [];
+      const norm = 1 - B + (B * terms.length) / (averages[field] as number);
+      for (const term of terms) {
+        if (query.has(term)) frequencies.set(term, (frequencies.get(term) ?? 0) + weight / norm);
+      }
+    }
+    const terms = [...frequencies].map(([term, frequency]) => ({
+      term,
+      score: ((idf.get(term) ?? 0) * frequency * (K1 + 1)) / (frequency + K1),
+    }));
     terms.sort((a, b) => b.score - a.score);
     return { id: document.id, score: terms.reduce((sum, { score }) => sum + score, 0), terms };
   });
 }
 
+function averageLength(documents: readonly Bm25Document[], field: number): number {
+  const total = documents.reduce((sum, { fields }) => sum + (fields[field]?.length ?? 0), 0);
+  return total / Math.max(1, documents.length) || 1;
+}
+
 function inverseFrequency(term: string, documents: readonly Bm25Document[], statistics: TermStatistics): number {
   const known = statistics.frequencyOf(term);
   const all = known === undefined ? documents.length : Math.max(statistics.documents, known);
-  const having = known ?? documents.filter((document) => document.terms.includes(term)).length;
+  const having = known ?? documents.filter(({ fields }) => fields.some((terms) => terms.includes(term))).length;
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
-}
-
-function countTerms(terms: readonly string[], wanted: ReadonlyMap<string, number>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of terms) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
 }

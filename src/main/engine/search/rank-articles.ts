@@ -1,6 +1,6 @@
 import { bm25, type TermStatistics } from '../ranking/bm25.ts';
 import type { FusedItem } from '../ranking/reciprocal-rank-fusion.ts';
-import { weightedRerank } from '../ranking/weighted-rerank.ts';
+import { MEANING_WEIGHTS, WORDS_ONLY_WEIGHTS, weightedRerank } from '../ranking/weighted-rerank.ts';
 import type { ChunkText } from '../store/chunk-store.ts';
 import { stemWord } from '../text/stem.ts';
 import { distinctTerms, tokenize } from '../text/tokenize.ts';
@@ -11,6 +11,8 @@ import type { QueryLexeme } from './lexical-query.ts';
  * it is among those of the name.
  */
 const EXACT_BONUS = 1;
+/** BM25 fields: the names of the article, the headings above the chunk, its text. */
+const FIELD_WEIGHTS = [2, 1, 1];
 
 export interface RankInput {
   query: string;
@@ -19,6 +21,8 @@ export interface RankInput {
   /** Cosine similarities by chunk; null when the search has no vectors. */
   similarities: ReadonlyMap<number, number> | null;
   texts: ReadonlyMap<number, ChunkText>;
+  /** Names of the candidates' articles, by article. */
+  titles: ReadonlyMap<number, string>;
   /** Articles of exactly the name, the likeliest first. */
   exactArticleIds: readonly number[];
   lexemes: readonly QueryLexeme[];
@@ -39,13 +43,20 @@ export interface RankedArticle {
 
 /** Re-ranks candidate chunks and folds them to articles: the best chunk of each stands for it. Pure. */
 export function rankArticles(input: RankInput): RankedArticle[] {
-  const { fused, similarities, texts } = input;
-  const documents = [...texts.values()].map(({ id, text, headingPath }) => ({
+  const { fused, similarities, texts, titles } = input;
+  const documents = [...texts.values()].map(({ id, articleId, text, headingPath }) => ({
     id,
     // Marks of Markdown are no words, so the text need not be parsed: that took more time than all the rest.
-    terms: tokenize(`${headingPath.join('\n')}\n${text}`).map(({ term }) => term),
+    fields: [titles.get(articleId) ?? '', headingPath.join('\n'), text].map((field) =>
+      tokenize(field).map(({ term }) => term),
+    ),
   }));
-  const scores = bm25(distinctTerms(input.query), documents, statisticsOf(input.lexemes, input.totalChunks));
+  const scores = bm25(
+    distinctTerms(input.query),
+    documents,
+    FIELD_WEIGHTS,
+    statisticsOf(input.lexemes, input.totalChunks),
+  );
   const bm25ById = new Map(scores.map((score) => [score.id, score]));
   const fusedById = new Map(fused.map((item, index) => [item.id, { item, rank: index + 1 }]));
   const order = [...fusedById.keys(), ...[...texts.keys()].filter((id) => !fusedById.has(id))];
@@ -55,6 +66,7 @@ export function rankArticles(input: RankInput): RankedArticle[] {
       const base = similarities ? (similarities.get(id) ?? null) : (fusedById.get(id)?.item.score ?? null);
       return [{ id, base, bm25: bm25ById.get(id)?.score ?? 0 }];
     }),
+    similarities ? MEANING_WEIGHTS : WORDS_ONLY_WEIGHTS,
   );
   const exactCount = input.exactArticleIds.length;
   const bonuses = new Map(input.exactArticleIds.map((id, index) => [id, EXACT_BONUS * (2 - index / exactCount)]));

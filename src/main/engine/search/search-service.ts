@@ -1,6 +1,7 @@
 import { formatArticleId } from '#shared/model/article.ts';
 import type { Degraded, SearchHit } from '#shared/model/search.ts';
 import type { NameDirectory } from '../names/name-directory.ts';
+import type { NameIndex } from '../names/name-index.ts';
 import { resolveName } from '../names/resolve-name.ts';
 import type { Embedder } from '../ports.ts';
 import { reciprocalRankFusion } from '../ranking/reciprocal-rank-fusion.ts';
@@ -151,18 +152,6 @@ export class SearchService {
     return [...strict, ...loose.filter(({ id }) => !found.has(id))].slice(0, LEG_LIMIT);
   }
 
-  /** Articles whose very name the query is, the likeliest first. */
-  async #resolve(query: string, scope: SearchScope): Promise<number[]> {
-    const resolution = resolveName(
-      await this.#names.get(),
-      query,
-      (article) =>
-        scope.loadModes.includes(article.loadMode) &&
-        (scope.destination === null || scope.destination === article.destination),
-    );
-    return resolution?.articleIds.slice(0, EXACT_LIMIT) ?? [];
-  }
-
   async #rank(
     query: string,
     scope: SearchScope,
@@ -172,7 +161,8 @@ export class SearchService {
     const ids = fused.map(({ id }) => id);
     const texts = await this.#chunks.texts(ids);
     const similarities = legs.queryVector ? await this.#chunks.similarities(legs.queryVector, ids) : null;
-    const exactIds = await this.#resolve(query, scope);
+    const names = await this.#names.get();
+    const exactIds = resolveIn(names, query, scope);
     const first = await this.#chunks.firstOfArticles(exactIds.filter((id) => !hasArticle(texts, id)));
     for (const [id, text] of first) texts.set(id, text);
     const ranked = rankArticles({
@@ -180,12 +170,34 @@ export class SearchService {
       fused,
       similarities,
       texts,
+      titles: titlesOf(names, texts),
       exactArticleIds: exactIds,
       lexemes: legs.lexemes,
       totalChunks: legs.totalChunks,
     });
     return { ranked, texts };
   }
+}
+
+/** Articles whose very name the query is, the likeliest first. */
+function resolveIn(names: NameIndex, query: string, scope: SearchScope): number[] {
+  const resolution = resolveName(
+    names,
+    query,
+    (article) =>
+      scope.loadModes.includes(article.loadMode) &&
+      (scope.destination === null || scope.destination === article.destination),
+  );
+  return resolution?.articleIds.slice(0, EXACT_LIMIT) ?? [];
+}
+
+function titlesOf(names: NameIndex, texts: ReadonlyMap<number, ChunkText>): Map<number, string> {
+  const titles = new Map<number, string>();
+  for (const { articleId } of texts.values()) {
+    const article = names.articles.get(articleId);
+    if (article) titles.set(articleId, [article.title, article.titleEn ?? ''].join(' '));
+  }
+  return titles;
 }
 
 function hasArticle(texts: ReadonlyMap<number, ChunkText>, articleId: number): boolean {
