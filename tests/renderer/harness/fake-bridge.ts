@@ -60,6 +60,7 @@ export function createFakeBridge(scenario: Scenario, overrides: Handlers = {}): 
 
   const handlers: Required<Handlers> = {
     search_docs: ({ query, source }) => {
+      if (scenario === 'first-run') return { query, hits: [], degraded: 'no-embeddings', hints: [] };
       if (scenario === 'failing') throw new AppError('ENGINE_UNAVAILABLE');
       return fakeSearch(query, { source, wordsOnly: scenario === 'words-only' });
     },
