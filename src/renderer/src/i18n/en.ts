@@ -68,6 +68,7 @@ export const en = {
     partsTitle: 'What the score is made of',
     parts: {
       vector: 'Closeness in meaning',
+      fusion: 'Place in the combined list',
       bm25: 'Matching words',
       boost: 'Platform help',
       exact: 'Exact name',
