@@ -174,14 +174,25 @@ describe('keys', () => {
 
 describe('pairing of languages', () => {
   test('pages with other numbers are paired by kind, owner and name', async () => {
-    const english = writeSyntaxPage({ locale: 'en', owner: 'Box', name: 'Put', description: 'Puts a thing in.' });
+    const english = writeSyntaxPage({
+      locale: 'en',
+      owner: 'Box',
+      name: 'Put',
+      description: 'Puts a thing in. See <a href="Take8.html">Take</a>.',
+    });
+    const take = writeSyntaxPage({ locale: 'en', owner: 'Box', name: 'Take' });
     const { articles } = await readBooks({
       ...BOTH,
-      'shcntx_root.hbk': writeBook(changed({ 'objects/catalog1/Box/methods/Put9.html': english }, sampleBook('en'))),
+      'shcntx_root.hbk': writeBook(
+        changed(
+          { 'objects/catalog1/Box/methods/Put9.html': english, 'objects/catalog1/Box/methods/Take8.html': take },
+          sampleBook('en'),
+        ),
+      ),
     });
     const put = articles.filter(({ kind, title }) => kind === 'method' && title.includes('Положить'));
     expect(put).toHaveLength(1);
-    expect(put[0]!.markdown).toContain('Puts a thing in.');
+    expect(put[0]!.markdown).toContain(`Puts a thing in. See [Take](${internalLink('shcntx/method/Box/Take')}).`);
   });
 
   test('pages of one path that are about different things stay apart', async () => {

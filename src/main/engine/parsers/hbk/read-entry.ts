@@ -5,6 +5,7 @@ import { buildCard, type CardSubject, type CardTexts, listChildren } from './car
 import { renderCardMarkdown } from './card/render-card.ts';
 import { parseSyntaxTemplate } from './contents/syntax-template.ts';
 import { HbkFormatError } from './hbk-format-error.ts';
+import type { LinkResolver } from './html/inline-runs.ts';
 import { parseHtml } from './html/parse-html.ts';
 import { titleOf } from './library/contents-order.ts';
 import type { LinkTable } from './library/link-table.ts';
@@ -58,7 +59,7 @@ function readSyntaxPages(entry: PageEntry, sources: EntrySources, links: LinkTab
     const source = sources.pages[locale];
     if (source === undefined) continue;
     const parsed = parseSyntaxPage(parseHtml(source.html), {
-      resolveLink: (href) => links.resolve(href, entry),
+      resolveLink: resolverOf(entry, locale, links),
       hasValue: entry.kind === 'property' || entry.kind === 'enum-value',
       isQueryTable: entry.kind === 'query-table',
     });
@@ -76,6 +77,11 @@ function readSyntaxPages(entry: PageEntry, sources: EntrySources, links: LinkTab
     markdown: renderCardMarkdown(card),
     card,
   };
+}
+
+function resolverOf(entry: PageEntry, locale: BookLocale, links: LinkTable): LinkResolver {
+  const pagePath = entry.pages[locale]?.path ?? entry.path;
+  return (href) => links.resolve(href, entry, pagePath);
 }
 
 /** Callable things without a syntax chapter get the text that the editor would insert. */
@@ -98,7 +104,7 @@ function readArticlePages(entry: PageEntry, sources: EntrySources, links: LinkTa
     const source = sources.pages[locale];
     if (source === undefined) continue;
     const sections = parseArticlePage(parseHtml(source.html), {
-      resolveLink: (href) => links.resolve(href, entry),
+      resolveLink: resolverOf(entry, locale, links),
       // English text stands under a heading of its own when there is a Russian one before it.
       topHeadingLevel: locale === 'en' && hasRussian ? 3 : 2,
     });

@@ -5,8 +5,11 @@ import type { PageEntry } from './page-entry.ts';
 
 /** Finds the article that a link of a page leads to. */
 export interface LinkTable {
-  /** Null: the target is not in the import set, or the link leads back to the page itself. */
-  resolve(href: string, from: PageEntry): string | null;
+  /**
+   * Null: the target is not in the import set, or the link leads back to the page itself.
+   * @param pagePath path of the page of that language that has the link: relative links start there
+   */
+  resolve(href: string, from: PageEntry, pagePath: string): string | null;
 }
 
 /** The Markdown destination of an article. Brackets are encoded too: they would end the destination. */
@@ -39,7 +42,7 @@ export function createLinkTable(entries: readonly PageEntry[], bookNames: Readon
     return pages?.get(folded) ?? pages?.get(`${folded}.html`);
   };
   return {
-    resolve(href, from) {
+    resolve(href, from, pagePath) {
       const { host, path, anchor } = parseHref(href);
       if (path === null) return null;
       let target: PageEntry | undefined;
@@ -49,7 +52,7 @@ export function createLinkTable(entries: readonly PageEntry[], bookNames: Readon
       } else if (path === '') {
         target = from;
       } else {
-        target = find(from.stem, `${parentPath(from.path)}/${path}`) ?? find(from.stem, path);
+        target = find(from.stem, `${parentPath(pagePath)}/${path}`) ?? find(from.stem, path);
       }
       if (target === undefined) return null;
       const section = anchor === '' ? undefined : target.sectionKeys.get(anchor.toLowerCase());
