@@ -69,6 +69,16 @@ export function storageMembers(content: BookContent, options: BookOptions = {}):
   }));
 }
 
+/** A book with changed, added or (null) removed files. */
+export function changeFiles(content: BookContent, changes: Readonly<Record<string, string | null>>): BookContent {
+  const files = new Map(content.files);
+  for (const [path, file] of Object.entries(changes)) {
+    if (file === null) files.delete(path);
+    else files.set(path, file);
+  }
+  return { ...content, files };
+}
+
 function elementBodies(content: BookContent, options: BookOptions): Record<(typeof ELEMENT_NAMES)[number], Uint8Array> {
   const contents = options.contentsText ?? writeContents(content.tree);
   const packBlock = writeZip([{ name: options.packBlockMember ?? '0', data: encode(contents, options) }], {
