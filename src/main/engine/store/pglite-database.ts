@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { cleanText } from '../text/normalize.ts';
 import type { Database, SqlRunner } from './database.ts';
 
 type Queryable = Pick<PGlite, 'query' | 'exec'>;
@@ -65,8 +66,14 @@ async function runQuery<Row extends object>(
   sql: string,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
-  const result = await on.query<Row>(sql, [...parameters]);
+  const result = await on.query<Row>(sql, parameters.map(toStorable));
   return result.rows;
+}
+
+/** Any text may come from a query or a tool call; PostgreSQL refuses NUL characters and lone surrogates. */
+function toStorable(parameter: unknown): unknown {
+  if (typeof parameter === 'string') return cleanText(parameter);
+  return Array.isArray(parameter) ? parameter.map(toStorable) : parameter;
 }
 
 async function runCopy(on: Queryable, table: string, columns: readonly string[], rows: Uint8Array): Promise<void> {

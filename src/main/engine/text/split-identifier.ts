@@ -21,5 +21,13 @@ const CAMEL_BORDER = new RegExp(
     '(?<=\\p{Script=Cyrillic})(?=\\p{Script=Latin})',
     '(?<=\\p{Script=Latin})(?=\\p{Script=Cyrillic})',
   ].join('|'),
-  'u',
+  'gu',
 );
+
+/**
+ * The text with every identifier spread into its parts, so that a plain-word index meets «таблица значений» in
+ * `ТаблицаЗначений`.
+ */
+export function spreadIdentifiers(text: string): string {
+  return text.replace(CAMEL_BORDER, ' ').replaceAll('_', ' ');
+}
