@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -8,7 +8,6 @@ import { defineConfig } from 'electron-vite';
  * line), `out-registry/` for the test-only runtime of tools/electron-runtime, chosen by SVOD_BUILD=registry.
  */
 const root = process.cwd();
-const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 const isRegistryBuild = process.env.SVOD_BUILD === 'registry';
 const outDir = isRegistryBuild ? 'out-registry' : 'out';
 const nodeTarget = isRegistryBuild ? 'node20.18' : 'node22.14';
@@ -19,7 +18,6 @@ const mainEntries = {
   main: 'src/main/main.ts',
   engine: 'src/main/engine/entry.ts',
   cli: 'src/main/cli/main.ts',
-  bridge: 'src/main/mcp/bridge.ts',
 };
 
 const rendererRoot = existsSync(resolve(root, 'src/renderer/index.html'))
@@ -29,7 +27,6 @@ const rendererRoot = existsSync(resolve(root, 'src/renderer/index.html'))
 export default defineConfig({
   main: {
     define: {
-      __APP_VERSION__: JSON.stringify(manifest.version),
       __ELECTRON_RUNTIME_DIR__: JSON.stringify(resolve(root, '.electron-runtime')),
     },
     resolve: {

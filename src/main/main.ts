@@ -3,12 +3,14 @@ import { app, type BrowserWindow, dialog, nativeTheme, protocol, session } from 
 import { toErrorData } from '#shared/errors/app-error.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createElectronTools } from './app/electron-tools.ts';
+import { openLogger } from './app/logger.ts';
 import { backgroundColor, createMainWindow } from './app/main-window.ts';
 import { setAppMenu } from './app/menu.ts';
 import { defaultDataDir, resolveAppPaths } from './app/paths.ts';
 import { SHELL_TEXTS, type ShellLanguage, shellLanguage } from './app/shell-texts.ts';
 import { quitInOrder } from './app/shutdown.ts';
 import { createSvodHost, type SvodHost } from './app/svod-host.ts';
+import { VERSION } from './app/version.ts';
 import { createUtilityProcessSpawner } from './engine-host/utility-process-engine.ts';
 import { createIpcRouter } from './ipc/ipc-router.ts';
 import { APP_SCHEME, APP_URL, type TrustedOrigin } from './security/app-origin.ts';
@@ -19,8 +21,6 @@ import { PathGrants } from './security/path-grants.ts';
 import { denyPermissions } from './security/permissions.ts';
 
 // The desktop app, put together. Everything here runs once, in this order.
-
-declare const __APP_VERSION__: string;
 
 app.setName('Svod');
 const paths = resolveAppPaths({
@@ -61,6 +61,7 @@ function run(): void {
     dataDir: paths.dataDir,
     resourcesDir: paths.resourcesDir,
     spawnEngine: createUtilityProcessSpawner(paths.engineFile),
+    logger: openLogger(paths.dataDir, 'app'),
     mainTools: createElectronTools({ grants, window: () => window, language }),
   });
   const router = createIpcRouter({ gateway: host.gateway, grants, trusted });
@@ -110,7 +111,7 @@ function applySettings(changed: Settings): void {
   settings = changed;
   nativeTheme.themeSource = changed.theme;
   window?.setBackgroundColor(backgroundColor());
-  setAppMenu(language(), { version: __APP_VERSION__, hasDevTools: !app.isPackaged });
+  setAppMenu(language(), { version: VERSION, hasDevTools: !app.isPackaged });
 }
 
 function reportStartFailure(error: unknown): void {

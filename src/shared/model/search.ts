@@ -18,13 +18,17 @@ export type Snippet = z.infer<typeof snippetSchema>;
 export const explainSchema = z.strictObject({
   vector: z.strictObject({ rank: z.number().int(), score: z.number() }).nullable(),
   lexical: z.strictObject({ rank: z.number().int(), score: z.number() }).nullable(),
-  fusion: z.strictObject({ rank: z.number().int(), score: z.number(), vector: z.number(), lexical: z.number() }),
+  fusion: z
+    .strictObject({ rank: z.number().int(), score: z.number(), vector: z.number(), lexical: z.number() })
+    .nullable(),
   boosted: z.boolean(),
   bm25: z.strictObject({
     score: z.number(),
     terms: z.array(z.strictObject({ term: z.string(), score: z.number() })).max(64),
   }),
-  parts: z.array(z.strictObject({ name: z.enum(['vector', 'bm25', 'boost', 'exact']), value: z.number() })).max(8),
+  parts: z
+    .array(z.strictObject({ name: z.enum(['vector', 'fusion', 'bm25', 'boost', 'exact']), value: z.number() }))
+    .max(8),
 });
 export type Explain = z.infer<typeof explainSchema>;
 
@@ -49,3 +53,10 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 /** What was left out of a search, and why. An answer without vectors is an answer, not an error. */
 export const degradedSchema = z.enum(['no-embeddings', 'embeddings-incomplete', 'embedder-unavailable']);
 export type Degraded = z.infer<typeof degradedSchema>;
+
+/** What `degraded` means, in both languages, for clients without dictionaries of their own. */
+export const DEGRADED_NOTES: Record<Degraded, string> = {
+  'no-embeddings': 'Поиск только по словам: модель не настроена. Search by words only: no embedding model.',
+  'embeddings-incomplete': 'Часть текстов ещё без векторов. Some texts have no vectors yet.',
+  'embedder-unavailable': 'Модель не ответила, поиск по словам. The embedding model did not answer: words only.',
+};

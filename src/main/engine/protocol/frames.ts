@@ -28,6 +28,8 @@ export type ToEngine =
 export type EngineEvent = { [E in AppEventName]: { name: E; payload: AppEvents[E] } }[AppEventName];
 
 export type FromEngine =
+  /** The data directory is ours: doors may open, calls wait for `ready`. */
+  | { kind: 'owned' }
   | { kind: 'ready'; protocol: number }
   /** The engine cannot work and will exit. */
   | { kind: 'fatal'; error: ErrorData }

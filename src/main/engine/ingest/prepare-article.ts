@@ -1,0 +1,75 @@
+import type { Chunk, ParsedArticle } from '../ports.ts';
+import type { ArticleToWrite, ChunkToWrite } from '../store/article-store.ts';
+import { identifierWords } from '../text/lexical-terms.ts';
+import { markdownToPlain, replaceInternalLinks } from '../text/markdown-to-plain.ts';
+import { cleanText, normalizeText } from '../text/normalize.ts';
+import { spreadIdentifiers } from '../text/split-identifier.ts';
+import { sha256 } from './content-hash.ts';
+
+const MAX_NAMES = 64;
+const MAX_NAME_CHARS = 500;
+
+/** Grows when what is stored for the same parsed article changes, so that unchanged files are read again. */
+export const PREPARE_VERSION = 1;
+
+/** Everything that decides whether a unit must be read again. */
+export function unitFingerprint(contentHash: string, parserVersion: number): string {
+  return sha256(`${contentHash}:${parserVersion}:${PREPARE_VERSION}`);
+}
+
+/** A parsed article and its chunks in the form that the store writes. Pure; vectors come later. */
+export function prepareArticle(unitPath: string, article: ParsedArticle, chunks: readonly Chunk[]): ArticleToWrite {
+  return {
+    unitPath,
+    key: cleanText(article.key),
+    kind: article.kind,
+    title: cleanText(article.title),
+    titleEn: article.titleEn === undefined ? null : cleanText(article.titleEn),
+    qualifiedName: article.qualifiedName === undefined ? null : cleanText(article.qualifiedName),
+    qualifiedNameEn: article.qualifiedNameEn === undefined ? null : cleanText(article.qualifiedNameEn),
+    headingPath: article.headingPath.map(cleanText),
+    names: namesOf(unitPath, article),
+    body: cleanText(article.markdown),
+    card: article.card ?? null,
+    chunks: chunks.map(prepareChunk),
+  };
+}
+
+function prepareChunk(chunk: Chunk): ChunkToWrite {
+  const overlap = withoutLinkTargets(chunk.text.slice(0, chunk.overlapChars));
+  const text = overlap + withoutLinkTargets(chunk.text.slice(chunk.overlapChars));
+  const plain = markdownToPlain(text);
+  return {
+    ...chunk,
+    headingPath: chunk.headingPath.map(cleanText),
+    text: cleanText(text),
+    overlapChars: overlap.length,
+    words: cleanText(spreadIdentifiers(plain)),
+    identifiers: cleanText(identifierWords(plain).join(' ')),
+    embedding: null,
+  };
+}
+
+/** Where a link leads says nothing to a search and much noise to a model. */
+function withoutLinkTargets(markdown: string): string {
+  return replaceInternalLinks(markdown, (text) => text);
+}
+
+function namesOf(unitPath: string, article: ParsedArticle): string[] {
+  const names = [
+    article.title,
+    article.titleEn,
+    article.qualifiedName,
+    article.qualifiedNameEn,
+    article.key,
+    unitPath,
+    ...(article.aliases ?? []),
+  ];
+  const normal = names.flatMap((name) => (name ? [normalizeText(cleanText(name)).slice(0, MAX_NAME_CHARS)] : []));
+  return [...new Set(normal)].filter((name) => name !== '').slice(0, MAX_NAMES);
+}
+
+/** What a model reads for a chunk: where it stands, then what it says. */
+export function embeddingText(headingPath: readonly string[], text: string): string {
+  return `${headingPath.join(' > ')}\n\n${text}`;
+}

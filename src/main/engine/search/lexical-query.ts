@@ -1,0 +1,48 @@
+import { safeWord } from '../text/lexical-terms.ts';
+import { foldYo } from '../text/normalize.ts';
+import type { Token } from '../text/tokenize.ts';
+
+/** One lexeme of the query with the number of chunks that hold it. */
+export interface QueryLexeme {
+  word: string;
+  lexeme: string;
+  chunks: number;
+}
+
+/**
+ * A lexeme in more than this share of all chunks says little and costs much: full text reads every match. In a small
+ * index it costs nothing.
+ */
+const COMMON_SHARE = 0.2;
+const COMMON_CHUNKS = 2_000;
+
+/** Words of the query for PostgreSQL's own stemmer, as they stand in it. */
+export function plainWords(query: string, tokens: readonly Token[]): string[] {
+  const words = tokens.filter(({ kind }) => kind === 'stem').map(({ start, end }) => foldYo(query.slice(start, end)));
+  return [...new Set(words.map((word) => word.toLowerCase()))];
+}
+
+/** Words of the query that full text holds whole. */
+export function safeWords(tokens: readonly Token[]): string[] {
+  return [...new Set(tokens.flatMap((token) => safeWord(token) ?? []))];
+}
+
+/**
+ * The text form of two tsqueries: all lexemes, and any of them. Lexemes that no chunk holds are left out of the
+ * first (one unknown word must not empty the answer), common ones out of the second while a rarer one is left.
+ * @returns null where nothing is left to ask
+ */
+export function buildTsqueries(
+  lexemes: readonly QueryLexeme[],
+  totalChunks: number,
+): { all: string | null; any: string | null } {
+  const found = new Set(lexemes.filter(({ chunks }) => chunks > 0).map(({ lexeme }) => lexeme));
+  const common = Math.max(COMMON_CHUNKS, totalChunks * COMMON_SHARE);
+  const rare = new Set(lexemes.filter(({ chunks }) => chunks > 0 && chunks <= common).map(({ lexeme }) => lexeme));
+  return { all: join([...found], ' & '), any: join(rare.size > 0 ? [...rare] : [...found], ' | ') };
+}
+
+function join(lexemes: string[], operator: string): string | null {
+  if (lexemes.length === 0) return null;
+  return lexemes.map((lexeme) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`).join(operator);
+}

@@ -1,0 +1,47 @@
+import type { CallContext, ToolHandlers } from '#shared/contract/define-tool.ts';
+import type { Tools } from '#shared/contract/tools.ts';
+import type { ImportService } from '../ingest/import-service.ts';
+import type { Embedder, EmbeddingCache } from '../ports.ts';
+import type { ArticleService } from '../search/article-service.ts';
+import type { SearchService } from '../search/search-service.ts';
+import type { ArticleStore } from '../store/article-store.ts';
+import type { ChunkStore } from '../store/chunk-store.ts';
+import type { SourceStore } from '../store/source-store.ts';
+import { getDoc } from './get-doc.ts';
+import { deleteSource, startImport } from './import-handlers.ts';
+import { searchDocs, searchLayers } from './search-handlers.ts';
+import { docsStatus } from './status-handler.ts';
+import type { EndpointProbe } from './test-endpoint.ts';
+
+/** Everything that the tools of the engine stand on. */
+export interface EngineServices {
+  search: SearchService;
+  articleService: ArticleService;
+  imports: ImportService;
+  sources: SourceStore;
+  articles: ArticleStore;
+  chunks: ChunkStore;
+  cache: EmbeddingCache;
+  embedder: () => Embedder | null;
+  probeEndpoint: EndpointProbe;
+  /** Notes about the index as a whole, such as that it was set aside at start. */
+  notes: string[];
+  onIndexChanged: () => void;
+}
+
+export type EngineHandlers = ToolHandlers<Tools, 'engine'>;
+
+/** One handler per tool of the contract that runs in the engine; a missing or extra one does not compile. */
+export function createHandlers(services: EngineServices): EngineHandlers {
+  return {
+    search_docs: (input, context) => searchDocs(services, input, context.signal),
+    search_layers: (input, context) => searchLayers(services, input, context.signal),
+    get_doc: (input) => getDoc(services, input),
+    docs_status: () => docsStatus(services),
+    start_import: (input) => startImport(services, input),
+    cancel_import: async (input) => ({ job: await services.imports.cancel(input.jobId) }),
+    list_import_jobs: async (input) => ({ jobs: await services.imports.list(input.jobIds, input.limit) }),
+    delete_source: (input) => deleteSource(services, input),
+    test_endpoint: (input, context: CallContext) => services.probeEndpoint(input.endpoint ?? {}, context.signal),
+  };
+}

@@ -1,0 +1,69 @@
+import type { ToolOutput } from '#shared/contract/tools.ts';
+import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
+
+/** The compact text of an answer that a model reads. */
+export function formatResult(tool: string, data: unknown): string {
+  switch (tool) {
+    case 'search_docs':
+      return formatSearch(data as ToolOutput<'search_docs'>);
+    case 'get_doc':
+      return formatArticle(data as ToolOutput<'get_doc'>);
+    case 'docs_status':
+      return formatStatus(data as ToolOutput<'docs_status'>);
+    default:
+      return JSON.stringify(data);
+  }
+}
+
+function formatSearch(answer: ToolOutput<'search_docs'>): string {
+  const lines = answer.hits.map((hit, index) => `${index + 1}. ${formatHit(hit)}`);
+  if (answer.nextCursor !== undefined) lines.push(`More: cursor ${answer.nextCursor}`);
+  if (answer.degraded) lines.push(DEGRADED_NOTES[answer.degraded]);
+  return [...lines, ...answer.hints].join('\n');
+}
+
+function formatHit(hit: SearchHit): string {
+  const name = hit.qualifiedName ?? hit.title;
+  const english = hit.qualifiedNameEn ?? hit.titleEn;
+  const place = [hit.source, hit.version, hit.path].filter(Boolean).join(', ');
+  return (
+    `[${hit.id}] ${visibleText(name)}${english ? ` (${visibleText(english)})` : ''} — ${visibleText(place)}\n` +
+    `   ${visibleText(hit.headingPath.join(' > '))}\n   ${visibleText(hit.snippet.text)}`
+  );
+}
+
+/** The text of a document is fenced as data: whatever it says, it is not addressed to the model. */
+function formatArticle(article: ToolOutput<'get_doc'>): string {
+  const facts = [`id="${article.id}"`, `source="${attribute(article.source)}"`];
+  if (article.version !== undefined) facts.push(`version="${attribute(article.version)}"`);
+  const body = visibleText(article.markdown).replaceAll('</doc>', '<\\/doc>');
+  const more =
+    article.nextCursor === undefined
+      ? ''
+      : `\n${article.totalChars} characters in all; go on with cursor ${article.nextCursor}.`;
+  return `<doc ${facts.join(' ')}>\n# ${visibleText(article.title)}\n\n${body}\n</doc>${more}`;
+}
+
+function formatStatus(status: ToolOutput<'docs_status'>): string {
+  const sources = status.sources.map(
+    (source) =>
+      `- ${source.source} (${source.loadMode}${source.version ? `, ${source.version}` : ''}): ${source.articles} articles, ` +
+      `${source.embedded}/${source.chunks} chunks with vectors, ${source.failed} failed files, ${source.state}`,
+  );
+  const model = status.embedding.model ?? 'none: search by words only';
+  return [`Sources: ${status.sources.length}`, ...sources, `Embedding model: ${model}`, ...status.notes].join('\n');
+}
+
+/**
+ * Without what a reader cannot see but a model would read: zero-width and direction marks, tag characters, control
+ * characters, HTML comments.
+ */
+export function visibleText(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/[\p{Cf}\p{Cc}\u{E0000}-\u{E007F}]/gu, (character) => (/[\n\t]/.test(character) ? character : ''));
+}
+
+function attribute(text: string): string {
+  return visibleText(text).replace(/["<>\n]/g, ' ');
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigation } from '../../navigation/navigation-context.tsx';
+import type { ArticleLoader, LoadedArticle } from './article-loader.ts';
+import { findAnchor, findHeading } from './heading-target.ts';
+import { DOCUMENT_ID_PREFIX } from './markdown/sanitize-schema.ts';
+
+/**
+ * Puts the article where it belongs after every step of the history: where it was left, else at the fragment or the
+ * heading of the hit, else at the top. Parts that are still missing for that are loaded first.
+ */
+export function useArticleScroll(
+  loader: ArticleLoader,
+  article: LoadedArticle | null,
+  root: RefObject<HTMLElement | null>,
+): void {
+  const navigation = useNavigation();
+  const { entry, step, scroller, settle } = navigation;
+  const settledStep = useRef(-1);
+  const { place, scrollTop } = entry;
+
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view || !article || place.view !== 'article' || article.info.id !== place.id) return;
+    if (settledStep.current === step) return;
+    const finish = () => {
+      settledStep.current = step;
+      settle();
+    };
+
+    if (scrollTop !== null) {
+      view.scrollTop = scrollTop;
+      if (view.scrollTop < scrollTop - 1 && article.nextCursor !== undefined) void loader.loadMore();
+      else finish();
+      return;
+    }
+    const { anchor, heading } = place;
+    const elementId = anchor
+      ? (findAnchor(article.headings, anchor) ?? footnoteId(root.current, anchor))
+      : heading
+        ? findHeading(article.headings, heading)
+        : null;
+    const element = elementId === null ? null : elementInside(root.current, elementId);
+    if (element) {
+      element.scrollIntoView?.({ block: 'start' });
+      finish();
+    } else if (anchor && article.nextCursor !== undefined) {
+      void loader.loadMore();
+    } else {
+      view.scrollTop = 0;
+      finish();
+    }
+  }, [article, place, step, scrollTop, scroller, settle, loader, root]);
+}
+
+function footnoteId(root: HTMLElement | null, anchor: string): string | null {
+  const elementId = DOCUMENT_ID_PREFIX + anchor;
+  return elementInside(root, elementId) ? elementId : null;
+}
+
+function elementInside(root: HTMLElement | null, elementId: string): HTMLElement | null {
+  const element = document.getElementById(elementId);
+  return element && root?.contains(element) ? element : null;
+}

@@ -1,0 +1,5 @@
+import { startWindow } from './start-window.tsx';
+import './styles/index.css';
+
+const container = document.getElementById('root');
+if (container) startWindow(container, window.svod, localStorage);
