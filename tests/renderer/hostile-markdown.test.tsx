@@ -2,9 +2,11 @@
 import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { I18nextProvider } from 'react-i18next';
+import { visit } from 'unist-util-visit';
 import { afterEach, expect, test } from 'vitest';
 import { DocumentView } from '../../src/renderer/src/features/article/markdown/document-view.tsx';
 import { parseMarkdown } from '../../src/renderer/src/features/article/markdown/parse-markdown.ts';
+import { SANITIZE_SCHEMA } from '../../src/renderer/src/features/article/markdown/sanitize-schema.ts';
 import { createI18n } from '../../src/renderer/src/i18n/i18n.ts';
 import { HOSTILE_MARKDOWN } from './harness/content/hostile-markdown.ts';
 
@@ -46,6 +48,19 @@ test('there are too few payloads to mean anything', () => {
 
 test.each(HOSTILE_MARKDOWN)('payload gets through: %s', (payload) => {
   expect(dangersIn(show(payload))).toEqual([]);
+});
+
+test.each(HOSTILE_MARKDOWN)('payload is in the tree, and only the components keep it out: %s', (payload) => {
+  visit(parseMarkdown(payload, {}).tree, (node) => {
+    expect(node.type).not.toBe('raw');
+    expect(node.type).not.toBe('comment');
+    if (node.type !== 'element') return;
+    expect(SANITIZE_SCHEMA.tagNames?.concat('span')).toContain(node.tagName);
+    expect(Object.keys(node.properties).filter((name) => /^on|^src|^style/iu.test(name))).toEqual([]);
+    const href = node.properties.href ?? '#';
+    const { protocol } = new URL(String(href), 'https://base.example/');
+    expect(['http:', 'https:', 'mailto:', 'svod:']).toContain(protocol);
+  });
 });
 
 test('two payloads together get through where each alone does not', () => {

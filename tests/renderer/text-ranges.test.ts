@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { findRanges } from '../../src/renderer/src/features/article/text-ranges.ts';
+import { collectTextRuns, findRanges } from '../../src/renderer/src/features/article/text-ranges.ts';
 import { findPhrase, findTerms } from '../../src/renderer/src/features/article/word-matcher.ts';
 
 function page(html: string): HTMLElement {
@@ -10,7 +10,14 @@ function page(html: string): HTMLElement {
 }
 
 const phrase = (html: string, text: string) =>
-  findRanges(page(html), (run) => findPhrase(run, text)).map((range) => range.toString());
+  findRanges(collectTextRuns(page(html)), (run) => findPhrase(run, text)).map(textOf);
+
+function textOf({ startContainer, startOffset, endContainer, endOffset }: StaticRange): string {
+  const range = document.createRange();
+  range.setStart(startContainer, startOffset);
+  range.setEnd(endContainer, endOffset);
+  return range.toString();
+}
 
 test('a phrase that runs over inline markup is not found', () => {
   expect(phrase('<p>Новый <b>Зап</b><i>рос</i>; да</p>', 'новый запрос')).toEqual(['Новый Запрос']);
@@ -29,6 +36,6 @@ test('text beside a nested block counts as one run with it', () => {
 });
 
 test('every word of a page is marked without a limit', () => {
-  const ranges = findRanges(page(`<p>${'код '.repeat(50)}</p>`), (run) => findTerms(run, ['код']), 20);
+  const ranges = findRanges(collectTextRuns(page(`<p>${'код '.repeat(50)}</p>`)), (run) => findTerms(run, ['код']), 20);
   expect(ranges).toHaveLength(20);
 });

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import type { SvodBridge } from '#shared/ipc/bridge.ts';
 import { ClientProvider } from './api/client-context.tsx';
-import type { SvodBridge } from './api/svod-bridge.ts';
 import { createToolClient } from './api/tool-client.ts';
 import { App } from './app.tsx';
 import { ArticleLoader } from './features/article/article-loader.ts';

@@ -1,9 +1,9 @@
 import type { AppEventName, AppEvents } from '#shared/contract/events.ts';
-import type { ToolName, ToolOutput, ToolRawInput } from '#shared/contract/tools.ts';
+import { isToolName, type ToolName, type ToolOutput, type ToolRawInput } from '#shared/contract/tools.ts';
 import { AppError, type CallResult, toErrorData } from '#shared/errors/app-error.ts';
+import type { SvodBridge } from '#shared/ipc/bridge.ts';
 import type { ImportJob } from '#shared/model/import-job.ts';
 import type { Settings, SettingsPatch } from '#shared/model/settings.ts';
-import type { SvodBridge } from '../../../src/renderer/src/api/svod-bridge.ts';
 import { ARTICLES } from './content/articles.ts';
 import { FINISHED_JOBS, FULL_LIBRARY, NO_LIBRARY, RUNNING_JOB, WORDS_ONLY_LIBRARY } from './content/library.ts';
 import { fakeSearch } from './fake-search.ts';
@@ -60,6 +60,7 @@ export function createFakeBridge(scenario: Scenario, overrides: Handlers = {}): 
 
   const handlers: Required<Handlers> = {
     search_docs: ({ query, source }) => {
+      if (scenario === 'first-run') return { query, hits: [], degraded: 'no-embeddings', hints: [] };
       if (scenario === 'failing') throw new AppError('ENGINE_UNAVAILABLE');
       return fakeSearch(query, { source, wordsOnly: scenario === 'words-only' });
     },
@@ -107,9 +108,10 @@ export function createFakeBridge(scenario: Scenario, overrides: Handlers = {}): 
   return {
     calls,
     emit,
-    async call<N extends ToolName>(name: N, input: ToolRawInput<N>): Promise<CallResult<ToolOutput<N>>> {
+    async call(name, input): Promise<CallResult<unknown>> {
+      if (!isToolName(name)) return { ok: false, error: new AppError('UNKNOWN_TOOL').toData() };
       calls.push({ name, input });
-      const handler = handlers[name] as unknown as (input: ToolRawInput<N>) => Promise<ToolOutput<N>>;
+      const handler = handlers[name] as unknown as (input: unknown) => Promise<unknown>;
       try {
         return { ok: true, data: await handler(input) };
       } catch (thrown) {

@@ -49,7 +49,7 @@ export const looks: readonly Look[] = [
     act: async (page) => {
       await open(page, 'журнал изменений');
       await page.keyboard.press('Control+f');
-      await page.keyboard.type('Версия 2.4.11');
+      await page.keyboard.type('Версия 2.4.1');
       await page.waitForTimeout(500);
     },
   },

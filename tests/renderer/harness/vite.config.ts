@@ -9,8 +9,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../../../out/renderer-harness', import.meta.url)),
     emptyOutDir: true,
-    target: 'chrome140',
-    cssTarget: 'chrome140',
+    target: 'chrome130',
+    cssTarget: 'chrome130',
     modulePreload: { polyfill: false },
     // The strict policy of the window allows no data: URLs for scripts or styles.
     assetsInlineLimit: 0,

@@ -29,15 +29,20 @@ export interface RerankedCandidate {
  * min–max, BM25 by its maximum (no matching word stays 0). Ties keep the given order.
  */
 export function weightedRerank(candidates: readonly RerankCandidate[], weights: RerankWeights): RerankedCandidate[] {
-  const bases = candidates.flatMap(({ base }) => (base === null ? [] : [base]));
+  const bases = candidates.flatMap(({ base }) => (isMeasured(base) ? [base] : []));
   const lowest = Math.min(...bases);
   const range = Math.max(...bases) - lowest;
   const bestBm25 = Math.max(0, ...candidates.map(({ bm25 }) => bm25));
   return candidates
     .map(({ id, base, bm25 }) => {
-      const baseShare = base === null ? 0 : weights.base * (range > 0 ? (base - lowest) / range : 1);
-      const bm25Share = bestBm25 > 0 ? (weights.bm25 * bm25) / bestBm25 : 0;
+      const baseShare = isMeasured(base) ? weights.base * (range > 0 ? (base - lowest) / range : 1) : 0;
+      const bm25Share = bestBm25 > 0 ? weights.bm25 * (bm25 / bestBm25) : 0;
       return { id, score: baseShare + bm25Share, baseShare, bm25Share };
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** The cosine of a vector without direction is NaN: one such text must not level all the others. */
+function isMeasured(base: number | null): base is number {
+  return base !== null && !Number.isNaN(base);
 }

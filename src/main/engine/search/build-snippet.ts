@@ -1,4 +1,5 @@
 import type { Snippet, TextRange } from '#shared/model/search.ts';
+import { characterBorder } from '../text/character-border.ts';
 import { tokenize } from '../text/tokenize.ts';
 
 export const SNIPPET_CHARS = 240;
@@ -11,7 +12,7 @@ export function buildSnippet(text: string, queryTerms: ReadonlySet<string>, maxC
   const flat = text.replace(/\s+/gu, ' ').trim();
   const matches = tokenize(flat).filter(({ term }) => queryTerms.has(term));
   const start = wordStart(flat, bestWindowStart(matches, maxChars), maxChars);
-  const end = wordEnd(flat, Math.min(flat.length, start + maxChars));
+  const end = wordEnd(flat, start, start + maxChars);
   const prefix = start > 0 ? '…' : '';
   const suffix = end < flat.length ? '…' : '';
   const shift = prefix.length - start;
@@ -56,10 +57,10 @@ function wordStart(text: string, matchStart: number, maxChars: number): number {
   return space === -1 || space + 1 > matchStart ? matchStart : space + 1;
 }
 
-function wordEnd(text: string, latest: number): number {
+function wordEnd(text: string, start: number, latest: number): number {
   if (latest >= text.length) return text.length;
   const space = text.lastIndexOf(' ', latest);
-  return space > latest - 40 && space > 0 ? space : latest;
+  return space > Math.max(start, latest - 40) ? space : characterBorder(text, latest);
 }
 
 /** Overlapping and touching ranges become one: an identifier and its parts are one mark. */

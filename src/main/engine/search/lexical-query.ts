@@ -18,8 +18,12 @@ const COMMON_CHUNKS = 2_000;
 
 /** Words of the query for PostgreSQL's own stemmer, as they stand in it. */
 export function plainWords(query: string, tokens: readonly Token[]): string[] {
-  const words = tokens.filter(({ kind }) => kind === 'stem').map(({ start, end }) => foldYo(query.slice(start, end)));
-  return [...new Set(words.map((word) => word.toLowerCase()))];
+  return [...new Set(tokens.filter(({ kind }) => kind === 'stem').map((token) => plainWord(query, token)))];
+}
+
+/** A token of the query as `plainWords` gives it. */
+export function plainWord(query: string, { start, end }: Token): string {
+  return foldYo(query.slice(start, end)).toLowerCase();
 }
 
 /** Words of the query that full text holds whole. */
@@ -36,9 +40,11 @@ export function buildTsqueries(
   lexemes: readonly QueryLexeme[],
   totalChunks: number,
 ): { all: string | null; any: string | null } {
-  const found = new Set(lexemes.filter(({ chunks }) => chunks > 0).map(({ lexeme }) => lexeme));
+  // An empty lexeme is a syntax error in a tsquery.
+  const asked = lexemes.filter(({ lexeme, chunks }) => chunks > 0 && lexeme !== '');
+  const found = new Set(asked.map(({ lexeme }) => lexeme));
   const common = Math.max(COMMON_CHUNKS, totalChunks * COMMON_SHARE);
-  const rare = new Set(lexemes.filter(({ chunks }) => chunks > 0 && chunks <= common).map(({ lexeme }) => lexeme));
+  const rare = new Set(asked.filter(({ chunks }) => chunks <= common).map(({ lexeme }) => lexeme));
   return { all: join([...found], ' & '), any: join(rare.size > 0 ? [...rare] : [...found], ' | ') };
 }
 

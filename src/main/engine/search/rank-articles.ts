@@ -2,9 +2,9 @@ import { bm25, type TermStatistics } from '../ranking/bm25.ts';
 import type { FusedItem } from '../ranking/reciprocal-rank-fusion.ts';
 import { MEANING_WEIGHTS, WORDS_ONLY_WEIGHTS, weightedRerank } from '../ranking/weighted-rerank.ts';
 import type { ChunkText } from '../store/chunk-store.ts';
-import { stemWord } from '../text/stem.ts';
+import { safeWord } from '../text/lexical-terms.ts';
 import { distinctTerms, tokenize } from '../text/tokenize.ts';
-import type { QueryLexeme } from './lexical-query.ts';
+import { plainWord, type QueryLexeme } from './lexical-query.ts';
 
 /**
  * What an article whose very name was asked for gets on top: more than any sum of the other parts, and more the likelier
@@ -51,12 +51,7 @@ export function rankArticles(input: RankInput): RankedArticle[] {
       tokenize(field).map(({ term }) => term),
     ),
   }));
-  const scores = bm25(
-    distinctTerms(input.query),
-    documents,
-    FIELD_WEIGHTS,
-    statisticsOf(input.lexemes, input.totalChunks),
-  );
+  const scores = bm25(distinctTerms(input.query), documents, FIELD_WEIGHTS, statisticsOf(input));
   const bm25ById = new Map(scores.map((score) => [score.id, score]));
   const fusedById = new Map(fused.map((item, index) => [item.id, { item, rank: index + 1 }]));
   const order = [...fusedById.keys(), ...[...texts.keys()].filter((id) => !fusedById.has(id))];
@@ -90,15 +85,33 @@ export function rankArticles(input: RankInput): RankedArticle[] {
       ],
     });
   }
+  // An article without text has no chunk to be found by, but its name leads to it all the same.
+  for (const [articleId, bonus] of bonuses) {
+    if (!byArticle.has(articleId)) byArticle.set(articleId, nameOnly(articleId, bonus));
+  }
   return [...byArticle.values()].sort((a, b) => b.score - a.score);
 }
 
-/** Corpus-wide frequencies of the query's words; the stem that BM25 counts by stands for the lexeme of the same word. */
-function statisticsOf(lexemes: readonly QueryLexeme[], totalChunks: number): TermStatistics {
+function nameOnly(articleId: number, bonus: number): RankedArticle {
+  return {
+    articleId,
+    chunkId: null,
+    score: bonus,
+    fusedRank: null,
+    fused: null,
+    bm25: { score: 0, terms: [] },
+    parts: [{ name: 'exact', value: bonus }],
+  };
+}
+
+/** Corpus-wide frequencies of the query's terms: each takes that of the word it went to full text as. */
+function statisticsOf({ query, lexemes, totalChunks }: RankInput): TermStatistics {
+  const chunksOf = new Map<string, number>();
+  for (const { word, chunks } of lexemes) chunksOf.set(word, Math.max(chunksOf.get(word) ?? 0, chunks));
   const frequencies = new Map<string, number>();
-  for (const { word, chunks } of lexemes) {
-    const term = stemWord(word);
-    frequencies.set(term, Math.max(frequencies.get(term) ?? 0, chunks));
+  for (const token of tokenize(query)) {
+    const chunks = chunksOf.get(safeWord(token) ?? plainWord(query, token));
+    if (chunks !== undefined) frequencies.set(token.term, Math.max(frequencies.get(token.term) ?? 0, chunks));
   }
   return { documents: totalChunks, frequencyOf: (term) => frequencies.get(term) };
 }

@@ -80,6 +80,7 @@ export function halfToFloat(half: number): number {
   const exponent = (half >>> 10) & 0x1f;
   const mantissa = half & 0x3ff;
   if (exponent === 0) return sign * mantissa * 2 ** -24;
+  if (exponent === 0x1f) return mantissa === 0 ? sign * Infinity : Number.NaN;
   return sign * (1 + mantissa / 1024) * 2 ** (exponent - 15);
 }
 

@@ -20,11 +20,10 @@ export function safeWord(token: Token): string | null {
     case 'guid':
       return `xg${lettersAndDigits(token.term)}`;
     case 'identifier':
+    case 'number':
       return lettersAndDigits(token.term);
     case 'stem':
       return null;
-    case 'number':
-      return token.term;
   }
 }
 

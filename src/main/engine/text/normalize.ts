@@ -3,8 +3,13 @@
  * one plain space.
  */
 export function normalizeText(text: string): string {
-  return foldYo(text.normalize('NFC'))
+  // Lower case and Е for Ё can each leave a letter and a mark that compose to another letter.
+  return text
+    .normalize('NFC')
     .toLowerCase()
+    .normalize('NFC')
+    .replace(/ё\p{M}*/gu, (letter) => `е${letter.slice(1).replaceAll('\u0308', '')}`)
+    .normalize('NFC')
     .replace(/[\s\u00A0\u2007\u202F]+/gu, ' ')
     .trim();
 }

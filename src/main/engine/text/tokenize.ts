@@ -49,6 +49,8 @@ const WHOLE_SHAPES = [
   [DIRECTIVE_PATTERN, 'directive'],
 ] as const;
 
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
 /** `v8.3` and `8.3` are one version. */
 function wholeTerm(text: string, kind: Token['kind']): string {
   const lower = text.toLowerCase();
@@ -56,6 +58,8 @@ function wholeTerm(text: string, kind: Token['kind']): string {
 }
 
 function pushWord(tokens: Token[], word: string, start: number): void {
+  // A line of `___` is no word.
+  if (!LETTER_OR_DIGIT.test(word)) return;
   const end = start + word.length;
   const lower = word.toLowerCase();
   if (/^\p{N}/u.test(word)) {
@@ -68,16 +72,19 @@ function pushWord(tokens: Token[], word: string, start: number): void {
     let at = start;
     for (const part of parts) {
       at = start + word.indexOf(part, at - start);
-      pushPart(tokens, part.toLowerCase(), at);
+      pushPart(tokens, part, at);
       at += part.length;
     }
     return;
   }
-  pushPart(tokens, lower, start);
+  pushPart(tokens, word, start);
 }
 
-function pushPart(tokens: Token[], lower: string, start: number): void {
-  const end = start + lower.length;
+function pushPart(tokens: Token[], part: string, start: number): void {
+  if (!LETTER_OR_DIGIT.test(part)) return;
+  // Not the length of the lower case: `İ` grows.
+  const end = start + part.length;
+  const lower = part.toLowerCase();
   if (/^\p{N}/u.test(lower)) tokens.push({ term: lower, kind: 'number', start, end });
   else if (!STOP_WORDS.has(lower)) tokens.push({ term: stemWord(lower), kind: 'stem', start, end });
 }

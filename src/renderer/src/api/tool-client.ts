@@ -1,7 +1,7 @@
 import type { ToolClient } from '#shared/contract/tool-client.ts';
 import type { ToolName, ToolOutput, ToolRawInput } from '#shared/contract/tools.ts';
 import { AppError, type CallResult } from '#shared/errors/app-error.ts';
-import type { SvodBridge } from './svod-bridge.ts';
+import type { SvodBridge } from '#shared/ipc/bridge.ts';
 
 /**
  * Turns the preload's bridge into a ToolClient: an error answer becomes a thrown AppError, and so does a broken
@@ -25,7 +25,8 @@ async function answerOf<N extends ToolName>(
   input: ToolRawInput<N>,
 ): Promise<CallResult<ToolOutput<N>>> {
   try {
-    return await bridge.call(name, input);
+    // The gateway has parsed the answer by the schema of the tool.
+    return (await bridge.call(name, input)) as CallResult<ToolOutput<N>>;
   } catch (cause) {
     throw new AppError('INTERNAL', undefined, { cause });
   }

@@ -178,8 +178,8 @@ const setPrivileged = `**Синтаксис:** \`УстановитьПриви�
 
 const longArticle = `# Журнал изменений
 
-${Array.from({ length: 120 }, (_, index) => {
-  const version = `2.4.${120 - index}`;
+${Array.from({ length: 70 }, (_, index) => {
+  const version = `2.4.${70 - index}`;
   return `## Версия ${version}
 
 Исправлено проведение документа при включённом контроле остатков. Обработка заполнения больше не теряет строки, если
@@ -197,6 +197,11 @@ ${index + 3} млн записей он выполняется заметно б
 \`\`\`
 `;
 }).join('\n')}`;
+
+/** As large as the largest page of a real corpus. */
+const hugeArticle = `# Все изменения
+
+${Array.from({ length: 32 }, (_, index) => longArticle.replaceAll('2.4.', `${index + 1}.4.`).replace('# Журнал', '# Выпуск')).join('\n')}`;
 
 const base = { loadMode: 'docs', kind: 'page', version: '2026.1' } as const;
 const help = { loadMode: 'hbk', version: '8.3.27' } as const;
@@ -284,6 +289,15 @@ export const ARTICLES: readonly FakeArticle[] = [
     path: 'docs/changelog.md',
     headingPath: ['Журнал изменений'],
     markdown: longArticle,
+  },
+  {
+    ...base,
+    id: 'a41',
+    title: 'Все изменения',
+    source: 'Документация УТ',
+    path: 'docs/history.md',
+    headingPath: ['Все изменения'],
+    markdown: hugeArticle,
   },
   {
     ...base,

@@ -7,6 +7,8 @@ import { type ParsedMarkdown, parseMarkdown } from './markdown/parse-markdown.ts
 export type ArticleInfo = Omit<ToolOutput<'get_doc'>, 'markdown' | 'nextCursor'>;
 
 export interface ArticlePart extends ParsedMarkdown {
+  /** Never the same for two different texts, so that the page does not take one part for another. */
+  key: number;
   markdown: string;
 }
 
@@ -80,6 +82,8 @@ export class ArticleLoader extends Store<ArticleState> {
     while (this.getState().id === id && this.getState().article?.nextCursor !== undefined) {
       const before = this.getState().article?.nextCursor;
       await this.loadMore();
+      // A part takes some time to read and draw: keys and clicks come in between.
+      await new Promise((resolve) => setTimeout(resolve));
       if (this.getState().article?.nextCursor === before) return;
     }
   }
@@ -128,9 +132,16 @@ export class ArticleLoader extends Store<ArticleState> {
   }
 }
 
+let lastPartKey = 0;
+
+function toPart(parsed: ParsedMarkdown, markdown: string): ArticlePart {
+  lastPartKey += 1;
+  return { ...parsed, markdown, key: lastPartKey };
+}
+
 function firstPart({ markdown, nextCursor, ...info }: ToolOutput<'get_doc'>): LoadedArticle {
   const parsed = parseMarkdown(markdown, { title: info.title });
-  return { info, parts: [{ ...parsed, markdown }], headings: parsed.headings, nextCursor };
+  return { info, parts: [toPart(parsed, markdown)], headings: parsed.headings, nextCursor };
 }
 
 function addPart(article: LoadedArticle, { markdown, nextCursor }: ToolOutput<'get_doc'>): LoadedArticle {
@@ -138,7 +149,7 @@ function addPart(article: LoadedArticle, { markdown, nextCursor }: ToolOutput<'g
   const parsed = parseMarkdown(markdown, { slugCounts });
   return {
     ...article,
-    parts: [...article.parts, { ...parsed, markdown }],
+    parts: [...article.parts, toPart(parsed, markdown)],
     headings: [...article.headings, ...parsed.headings],
     // A cursor that does not move would be followed for ever.
     nextCursor: nextCursor === article.nextCursor ? undefined : nextCursor,

@@ -15,6 +15,7 @@ import { FindBar } from './find-bar.tsx';
 import { type FollowLink, FollowLinkProvider } from './markdown/document-link.tsx';
 import { DocumentView } from './markdown/document-view.tsx';
 import { useArticleScroll } from './use-article-scroll.ts';
+import { useDrawnParts } from './use-drawn-parts.ts';
 import { useFindInPage } from './use-find-in-page.ts';
 
 /** The right pane with an article in it. The toolbar is drawn into the window's own bar, `toolbarSlot`. */
@@ -38,11 +39,13 @@ export function ArticleView(props: {
     setLinkError(null);
   }, [articles, place.id]);
   useAppEvent('index.changed', () => articles.invalidate());
-  useArticleScroll(articles, article, body);
+  const drawn = useDrawnParts(article);
+  const isDrawn = drawn.length === article?.parts.length;
+  useArticleScroll({ loader: articles, article, isDrawn, root: body });
   const find = useFindInPage({
     root: body,
     scroller: navigation.scroller,
-    content: article,
+    content: drawn,
     query: marks && article?.info.id === place.id ? place.query : undefined,
   });
 
@@ -105,10 +108,10 @@ export function ArticleView(props: {
         {linkError !== null && <ErrorNotice error={linkError} title={t('article.linkOutside')} />}
         <div ref={body} className="prose">
           <FollowLinkProvider value={follow}>
-            {article.parts.map((part, index) => (
-              // Parts are only ever appended.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <DocumentView key={`${article.info.id}-${index}`} tree={part.tree} />
+            {drawn.map((part) => (
+              <div key={part.key} className="prose-part">
+                <DocumentView tree={part.tree} />
+              </div>
             ))}
           </FollowLinkProvider>
         </div>

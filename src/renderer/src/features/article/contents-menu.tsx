@@ -14,7 +14,7 @@ export function ContentsMenu(props: { headings: readonly Heading[]; onSelect: (h
     <>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button contents-button"
         popoverTarget={id}
         aria-label={t('article.contents')}
         title={t('article.contents')}

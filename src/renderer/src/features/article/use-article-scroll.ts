@@ -8,11 +8,14 @@ import { DOCUMENT_ID_PREFIX } from './markdown/sanitize-schema.ts';
  * Puts the article where it belongs after every step of the history: where it was left, else at the fragment or the
  * heading of the hit, else at the top. Parts that are still missing for that are loaded first.
  */
-export function useArticleScroll(
-  loader: ArticleLoader,
-  article: LoadedArticle | null,
-  root: RefObject<HTMLElement | null>,
-): void {
+export function useArticleScroll(options: {
+  loader: ArticleLoader;
+  article: LoadedArticle | null;
+  /** False while parts of the article that are in memory are not on the page yet. */
+  isDrawn: boolean;
+  root: RefObject<HTMLElement | null>;
+}): void {
+  const { loader, article, isDrawn, root } = options;
   const navigation = useNavigation();
   const { entry, step, scroller, settle } = navigation;
   const settledStep = useRef(-1);
@@ -22,6 +25,10 @@ export function useArticleScroll(
     const view = scroller.current;
     if (!view || !article || place.view !== 'article' || article.info.id !== place.id) return;
     if (settledStep.current === step) return;
+    const loadMoreOr = (otherwise: () => void) => {
+      if (article.nextCursor === undefined) otherwise();
+      else void loader.loadMore();
+    };
     const finish = () => {
       settledStep.current = step;
       settle();
@@ -29,8 +36,8 @@ export function useArticleScroll(
 
     if (scrollTop !== null) {
       view.scrollTop = scrollTop;
-      if (view.scrollTop < scrollTop - 1 && article.nextCursor !== undefined) void loader.loadMore();
-      else finish();
+      if (view.scrollTop >= scrollTop - 1) finish();
+      else if (isDrawn) loadMoreOr(finish);
       return;
     }
     const { anchor, heading } = place;
@@ -43,13 +50,12 @@ export function useArticleScroll(
     if (element) {
       element.scrollIntoView?.({ block: 'start' });
       finish();
-    } else if (anchor && article.nextCursor !== undefined) {
-      void loader.loadMore();
-    } else {
-      view.scrollTop = 0;
-      finish();
+      return;
     }
-  }, [article, place, step, scrollTop, scroller, settle, loader, root]);
+    view.scrollTop = 0;
+    if (!anchor) finish();
+    else if (isDrawn) loadMoreOr(finish);
+  }, [article, isDrawn, place, step, scrollTop, scroller, settle, loader, root]);
 }
 
 function footnoteId(root: HTMLElement | null, anchor: string): string | null {

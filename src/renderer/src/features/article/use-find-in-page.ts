@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { paintRanges, revealRange } from './text-highlights.ts';
-import { findRanges } from './text-ranges.ts';
+import { firstRangeBelow, type HighlightName, paintRanges, revealRange } from './text-highlights.ts';
+import { collectTextRuns, findRanges, type TextRun } from './text-ranges.ts';
 import { findPhrase, findTerms, queryTerms } from './word-matcher.ts';
 
 export interface FindInPage {
@@ -18,7 +18,7 @@ export interface FindInPage {
 
 /**
  * Finds and paints in the article: the words of the query that led here, and what the find bar looks for.
- * `content` changes whenever there is other text in `root`.
+ * Each child of `root` is a part whose text does not change; `content` changes whenever there are other parts.
  */
 export function useFindInPage(options: {
   root: RefObject<HTMLElement | null>;
@@ -29,44 +29,39 @@ export function useFindInPage(options: {
   const { root, scroller, content, query } = options;
   const [open, setOpen] = useState(false);
   const [phrase, setPhraseState] = useState('');
-  const [ranges, setRanges] = useState<{ query: Range[]; find: Range[] }>({ query: [], find: [] });
+  const [parts, setParts] = useState<readonly (readonly TextRun[])[]>([]);
   const [current, setCurrent] = useState(-1);
   const finding = open && phrase.trim() !== '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `content` stands for the text in `root`
   useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const terms = queryTerms(query ?? '');
-    const found = {
-      query: findRanges(element, (text) => findTerms(text, terms)),
-      find: finding ? findRanges(element, (text) => findPhrase(text, phrase)) : [],
-    };
-    setRanges(found);
-    paintRanges('svod-query', found.query);
-    paintRanges('svod-find', found.find);
-    return () => {
-      paintRanges('svod-query', []);
-      paintRanges('svod-find', []);
-    };
-  }, [content, query, finding, phrase, root]);
+    setParts(root.current ? Array.from(root.current.children, collectTextRuns) : []);
+  }, [content, root]);
 
-  const active = finding ? ranges.find : ranges.query;
+  const marked = useMemo(() => {
+    const terms = queryTerms(query ?? '');
+    return terms.length === 0 ? [] : findRanges(parts.flat(), (text) => findTerms(text, terms));
+  }, [parts, query]);
+  const found = useMemo(
+    () => (finding ? findRanges(parts.flat(), (text) => findPhrase(text, phrase)) : []),
+    [parts, finding, phrase],
+  );
+  const active = finding ? found : marked;
   const shown = active[current];
 
+  useLayoutEffect(() => paintWhileMounted('svod-query', marked), [marked]);
+  useLayoutEffect(() => paintWhileMounted('svod-find', found), [found]);
+  useLayoutEffect(() => paintWhileMounted('svod-current', shown ? [shown] : []), [shown]);
+
   useEffect(() => {
-    paintRanges('svod-current', shown ? [shown] : []);
     if (shown && scroller.current) revealRange(scroller.current, shown);
-    return () => paintRanges('svod-current', []);
   }, [shown, scroller]);
 
-  // The first match of a phrase is the first one below the top of the view.
+  // A new phrase starts at the first match below the top of the view; more text behind it changes nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not on every change of the matches
   useEffect(() => {
-    if (!finding) return;
-    const top = scroller.current?.getBoundingClientRect().top ?? 0;
-    const below = ranges.find.findIndex((range) => (range.getBoundingClientRect?.().top ?? 0) >= top);
-    setCurrent(ranges.find.length === 0 ? -1 : Math.max(0, below));
-  }, [finding, ranges.find, scroller]);
+    if (finding) setCurrent(found.length === 0 ? -1 : firstRangeBelow(found, scroller.current));
+  }, [finding, phrase, found.length === 0, scroller]);
 
   const setPhrase = useCallback((text: string) => setPhraseState(text), []);
   const show = useCallback(() => setOpen(true), []);
@@ -87,4 +82,9 @@ export function useFindInPage(options: {
     () => ({ open, phrase, total: finding ? active.length : 0, current, setPhrase, show, close, step }),
     [open, phrase, finding, active, current, setPhrase, show, close, step],
   );
+}
+
+function paintWhileMounted(name: HighlightName, ranges: readonly StaticRange[]): () => void {
+  paintRanges(name, ranges);
+  return () => paintRanges(name, []);
 }

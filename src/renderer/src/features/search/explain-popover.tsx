@@ -5,6 +5,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { hitTitle } from './hit-title.ts';
 
 const SCORE_DIGITS = 3;
+/** The style sheet places the popover beside what has this name. */
+const ANCHOR_NAME = '--explained-hit';
 
 /** Why a hit stands where it stands. Placed beside `anchor`; the browser closes it on Escape or a click elsewhere. */
 export function ExplainPopover(props: {
@@ -23,9 +25,13 @@ export function ExplainPopover(props: {
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') onClose();
     };
-    element.showPopover(anchor ? { source: anchor } : undefined);
+    anchor?.style.setProperty('anchor-name', ANCHOR_NAME);
+    element.showPopover();
     element.addEventListener('toggle', onToggle);
-    return () => element.removeEventListener('toggle', onToggle);
+    return () => {
+      element.removeEventListener('toggle', onToggle);
+      anchor?.style.removeProperty('anchor-name');
+    };
   }, [anchor, onClose]);
 
   const { owner, name } = hitTitle(props.hit);
