@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { runQuietly } from './run-command.ts';
+import { ensureStoreTemplate } from './store-template.ts';
 
 export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 
@@ -37,6 +38,7 @@ export async function ensureBuild(variant: BuildVariant): Promise<void> {
       env: { ...process.env, SVOD_BUILD: variant },
       timeoutMs: LONG_BUILD_MS,
     });
+    await ensureStoreTemplate(PROJECT_ROOT);
     writeFileSync(stampFile(variant), fingerprint);
   });
 }

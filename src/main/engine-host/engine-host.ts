@@ -35,6 +35,7 @@ interface Generation {
   ready: Promise<void>;
   exited: Promise<void>;
   pending: Map<number, Pending>;
+  isReady: boolean;
 }
 
 /** Owns the engine process: starts it, passes calls on, kills it when it is stuck, starts the next one. */
@@ -108,7 +109,9 @@ export class EngineHost {
     this.#isStopping = true;
     const generation = this.#generation;
     if (!generation) return;
-    generation.process.post({ kind: 'shutdown' });
+    // Until the index is open there is nothing to lose, and no answer to wait for: it may be unpacking or recovering.
+    if (generation.isReady) generation.process.post({ kind: 'shutdown' });
+    else generation.process.kill();
     const deadline = setTimeout(() => generation.process.kill(), STOP_DEADLINE_MS);
     await generation.exited;
     clearTimeout(deadline);
@@ -140,6 +143,7 @@ export class EngineHost {
       ready: ready.promise,
       exited: exited.promise,
       pending,
+      isReady: false,
     };
     // Nobody may be waiting for it yet; who calls gets the rejection anyway.
     for (const { promise } of [owned, ready]) promise.catch(() => undefined);
@@ -163,6 +167,7 @@ export class EngineHost {
           break;
         case 'ready':
           clearTimeout(startDeadline);
+          generation.isReady = true;
           ready.resolve();
           onEvent({ name: 'engine.state', payload: { state: 'ready' } });
           break;

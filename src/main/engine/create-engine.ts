@@ -62,7 +62,12 @@ async function openEngine(
   clock: Clock,
   releaseLock: () => void,
 ): Promise<Engine> {
-  const { database, setAside } = await openStore(options.dataDir, logger, clock);
+  const { database, setAside } = await openStore(
+    options.dataDir,
+    join(options.resourcesDir, 'store-template.tar.gz'),
+    logger,
+    clock,
+  );
   const cache = await openEmbeddingCache({ file: join(options.dataDir, 'embedding-cache.sqlite'), logger });
   const sources = new SourceStore(database);
   const articles = new ArticleStore(database);

@@ -21,7 +21,7 @@ test('an imported document runs script, reaches the network or leads the window 
     await importFolder(svod, docs, 'Чужое');
     await search(page, 'враждебная страница');
     await searchBox(page).press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Враждебная страница');
+    await expect(page.getByRole('heading', { level: 1, name: 'Враждебная страница', exact: true })).toBeVisible();
     await page.locator('.content-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
 
     for (const link of await page.locator('.prose a:not([data-link=external])').all()) {
