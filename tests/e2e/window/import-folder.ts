@@ -19,8 +19,13 @@ export async function importFolder({ app, page }: LaunchedSvod, folder: string, 
   await dialog.getByRole('textbox', { name: 'Название источника' }).fill(source);
   await dialog.getByRole('button', { name: 'Импортировать' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.source-table').getByText(source, { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: /^Остановить импорт/ })).toBeHidden({ timeout: 60_000 });
+  await expect(page.locator('.source-table').getByText(source, { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: /^Остановить импорт/ })).toBeHidden({ timeout: 90_000 });
+}
+
+/** The title of the article or place on show; a document may have further headings of the first level. */
+export function placeTitle(page: Page) {
+  return page.locator('.page h1').first();
 }
 
 export function searchBox(page: Page) {
