@@ -13,7 +13,8 @@ export async function importFolder({ app, page }: LaunchedSvod, folder: string, 
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
   await page.getByRole('button', { name: 'Библиотека' }).click();
-  await page.getByRole('button', { name: 'Добавить папку' }).click();
+  // The first start builds the index, and the buttons come with the first answer of the engine.
+  await page.getByRole('button', { name: 'Добавить папку' }).click({ timeout: 90_000 });
   const dialog = page.getByRole('dialog', { name: 'Добавить в библиотеку' });
   await expect(dialog.getByText(folder)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Название источника' }).fill(source);
