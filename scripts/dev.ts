@@ -1,4 +1,4 @@
-import { PROJECT_ROOT, viteBinary } from './ensure-build.ts';
+import { forgetBuild, PROJECT_ROOT, viteBinary } from './ensure-build.ts';
 import { reportFailure } from './report-failure.ts';
 import { resolveElectron, sandboxSwitches } from './resolve-electron.ts';
 import { runInForeground } from './run-command.ts';
@@ -7,6 +7,7 @@ import { runInForeground } from './run-command.ts';
 
 async function develop(): Promise<void> {
   const electron = await resolveElectron((line) => process.stderr.write(`${line}\n`));
+  forgetBuild(electron.variant);
   process.exitCode = await runInForeground(process.execPath, [viteBinary(), 'dev', '--watch'], {
     cwd: PROJECT_ROOT,
     env: {

@@ -31,7 +31,6 @@ export async function ensureBuild(variant: BuildVariant): Promise<void> {
   await withFileLock(join(PROJECT_ROOT, `.svod-dev/build-${variant}.lock`), async () => {
     const fingerprint = fingerprintSources(variant);
     if (isFresh(variant, fingerprint)) return;
-    rmSync(stampFile(variant), { force: true });
     rmSync(join(PROJECT_ROOT, OUT_DIRS[variant]), { recursive: true, force: true });
     await runQuietly(process.execPath, [viteBinary(), 'build', '--logLevel', 'warn'], {
       cwd: PROJECT_ROOT,
@@ -40,6 +39,11 @@ export async function ensureBuild(variant: BuildVariant): Promise<void> {
     });
     writeFileSync(stampFile(variant), fingerprint);
   });
+}
+
+/** For a program that writes into the output folder itself: what it leaves there counts as stale. */
+export function forgetBuild(variant: BuildVariant): void {
+  rmSync(stampFile(variant), { force: true });
 }
 
 export function viteBinary(): string {

@@ -44,7 +44,7 @@ const language = (): ShellLanguage => shellLanguage(settings.language, app.getLo
 if (app.requestSingleInstanceLock()) run();
 else {
   process.stderr.write('Svod is already running in this data directory: its window comes to the front.\n');
-  app.exit(0);
+  app.quit();
 }
 
 function run(): void {

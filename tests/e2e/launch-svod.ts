@@ -1,7 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+
+const EXIT_TIMEOUT_MS = 30_000;
 
 /** How to start Svod, handed from the global set-up to the workers. */
 export const E2E_LAUNCH_VARIABLE = 'SVOD_E2E_LAUNCH';
@@ -55,8 +58,29 @@ export async function launchSvod(options: { dataDir?: string; args?: string[] } 
     pageErrors,
     close: async () => {
       // A test may have ended the app itself.
-      if (mainProcess.exitCode === null && mainProcess.signalCode === null) await app.close();
+      if (mainProcess.exitCode === null && mainProcess.signalCode === null) {
+        const exited = exitOf(mainProcess);
+        await app.evaluate((electron) => electron.app.quit()).catch(() => {});
+        await exited;
+      }
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * Waits for the end of a process that is still running. One that does not end is killed, so that it does not outlive the tests, and
+ * fails the test by name.
+ */
+export function exitOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`Process ${child.pid} did not end within ${EXIT_TIMEOUT_MS / 1000} seconds.`));
+    }, EXIT_TIMEOUT_MS);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ code, signal });
+    });
+  });
 }

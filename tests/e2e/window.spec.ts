@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type LaunchedSvod, launchCommand, launchSvod } from './launch-svod.ts';
+import { exitOf, type LaunchedSvod, launchCommand, launchSvod } from './launch-svod.ts';
 
 let dataDir: string;
 
@@ -14,15 +14,11 @@ test.afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function exitOf(svod: LaunchedSvod): Promise<{ code: number | null; signal: string | null }> {
-  return new Promise((resolve) => svod.app.process().once('exit', (code, signal) => resolve({ code, signal })));
-}
-
 test('the window comes back where it was, after a quit as after a close', async () => {
   const bounds = { x: 40, y: 60, width: 900, height: 650 };
   const first = await launchSvod({ dataDir });
   await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
-  const quit = exitOf(first);
+  const quit = exitOf(first.app.process());
   await first.app.evaluate(({ app }) => app.quit());
   expect(await quit).toEqual({ code: 0, signal: null });
 
@@ -36,7 +32,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the app in order, or the database would be cut off`, async () => {
     test.skip(process.platform === 'win32', 'Windows has no signals');
     const svod = await launchSvod({ dataDir });
-    const exited = exitOf(svod);
+    const exited = exitOf(svod.app.process());
     svod.app.process().kill(signal);
     expect(await exited).toEqual({ code: 0, signal: null });
   });
@@ -47,8 +43,7 @@ test('a second start in the same data directory ends at once and brings the firs
   await svod.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   const { executablePath, args } = launchCommand();
   const second = spawn(executablePath, [...args, `--data-dir=${dataDir}`], { stdio: 'ignore' });
-  const code = await new Promise((resolve) => second.once('exit', resolve));
-  expect(code).toBe(0);
+  expect(await exitOf(second)).toEqual({ code: 0, signal: null });
   await expect
     .poll(() => svod.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => w.isVisible())))
     .toEqual([true]);

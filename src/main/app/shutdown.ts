@@ -22,7 +22,8 @@ export function quitInOrder(app: App, stop: () => Promise<void>): void {
       () => {
         clearTimeout(timer);
         state = 'stopped';
-        app.quit();
+        // Not from inside the event that is just being refused.
+        setImmediate(() => app.quit());
       },
       () => app.exit(1),
     );
