@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
-const EXIT_TIMEOUT_MS = 30_000;
+const EXIT_TIMEOUT_MS = 60_000;
 
 /** How to start Svod, handed from the global set-up to the workers. */
 export const E2E_LAUNCH_VARIABLE = 'SVOD_E2E_LAUNCH';
