@@ -3,11 +3,12 @@ import type { EndpointSettings, SettingsPatch } from '#shared/model/settings.ts'
 import { chunkArticle } from './chunking/chunk-article.ts';
 import { createEmbedder } from './embedding/create-embedder.ts';
 import { openEmbeddingCache } from './embedding/embedding-cache.ts';
-import { probeEndpoint } from './embedding/endpoint-embedder.ts';
+import { probeEndpoint } from './embedding/probe-endpoint.ts';
 import { EmbeddingService } from './ingest/embedding-service.ts';
 import { ImportService } from './ingest/import-service.ts';
 import { NameDirectory } from './names/name-directory.ts';
 import { docsOpener } from './parsers/docs/docs-opener.ts';
+import { hbkOpener } from './parsers/hbk/hbk-opener.ts';
 import { openSource } from './parsers/source-openers.ts';
 import type { Clock, Embedder, Logger, SourceOpener } from './ports.ts';
 import type { EngineEvent, EngineOptions } from './protocol/frames.ts';
@@ -22,7 +23,7 @@ import { SourceStore } from './store/source-store.ts';
 import { createHandlers, type EngineHandlers } from './tools/handlers.ts';
 
 /** Tried in this order when the mode is `auto`. */
-const SOURCE_OPENERS: readonly SourceOpener[] = [docsOpener];
+const SOURCE_OPENERS: readonly SourceOpener[] = [hbkOpener, docsOpener];
 
 export interface Engine {
   handlers: EngineHandlers;

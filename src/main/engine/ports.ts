@@ -46,6 +46,8 @@ export interface SourceReader {
   readonly loadMode: LoadMode;
   /** Version of the reader: part of the skip check, so that a better parser reads unchanged files again. */
   readonly parserVersion: number;
+  /** Version of the platform that the source tells by itself; absent or null when it does not. */
+  readonly version?: string | null;
   /**
    * Lists the units in a fixed order.
    * @throws AppError PATH_NOT_FOUND, PATH_UNREADABLE, NOTHING_TO_IMPORT

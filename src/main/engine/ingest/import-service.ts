@@ -118,7 +118,7 @@ export class ImportService {
       destination,
       loadMode: reader.loadMode,
       root,
-      version: request.version ?? null,
+      version: request.version ?? reader.version ?? null,
     });
     const job = await this.#ports.jobs.create(source);
     const active: ActiveJob = {
