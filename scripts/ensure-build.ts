@@ -10,7 +10,6 @@ export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 export type BuildVariant = 'official' | 'registry';
 
 const OUT_DIRS = { official: 'out', registry: 'out-registry' } as const;
-const SOURCE_FOLDERS = ['src', 'tests/e2e/placeholder-renderer'];
 const SOURCE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const REGISTRY_SOURCE_FILES = ['tools/electron-runtime/better-sqlite3.ts'];
 const LONG_BUILD_MS = 10 * 60_000;
@@ -71,11 +70,9 @@ function fingerprintSources(variant: BuildVariant): string {
 }
 
 function listSources(variant: BuildVariant): string[] {
-  const fromFolders = SOURCE_FOLDERS.map((folder) => join(PROJECT_ROOT, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const inSource = readdirSync(join(PROJECT_ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const single = [...SOURCE_FILES, ...(variant === 'registry' ? REGISTRY_SOURCE_FILES : [])];
-  return [...fromFolders, ...single.map((file) => join(PROJECT_ROOT, file))].sort();
+  return [...inSource, ...single.map((file) => join(PROJECT_ROOT, file))].sort();
 }

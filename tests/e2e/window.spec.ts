@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { exitOf, type LaunchedSvod, launchCommand, launchSvod } from './launch-svod.ts';
 
@@ -37,6 +38,36 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(await exited).toEqual({ code: 0, signal: null });
   });
 }
+
+test('a quit during the very first start ends the app, and shows no error about the start that it broke off', async () => {
+  const svod = await launchSvod({ dataDir, isFirstStart: true });
+  const exited = exitOf(svod.app.process());
+  await svod.app.evaluate(({ app, dialog }) => {
+    const refuse = () => {
+      throw new Error('no dialog may open');
+    };
+    Object.assign(dialog, { showErrorBox: refuse, showMessageBox: refuse });
+    app.quit();
+  });
+  expect(await exited).toEqual({ code: 0, signal: null });
+});
+
+test('a data directory that another Svod owns is said in one line, and the app can still be ended', async () => {
+  const owner = new DatabaseSync(join(dataDir, 'owner.lock'));
+  owner.exec('BEGIN EXCLUSIVE');
+  const { executablePath, args } = launchCommand();
+  const app = spawn(executablePath, [...args, '--log-level=3', `--data-dir=${dataDir}`], { stdio: 'pipe' });
+  let said = '';
+  app.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await expect.poll(() => said).toContain(dataDir);
+  const exited = exitOf(app);
+  app.kill('SIGTERM');
+  await exited;
+  owner.close();
+  expect(said.trim().split('\n')).toHaveLength(1);
+});
 
 test('a second start in the same data directory ends at once and brings the first window up', async () => {
   const svod = await launchSvod({ dataDir });
