@@ -80,6 +80,7 @@ async function openEngine(
   const names = new NameDirectory(() => articles.names());
   const onIndexChanged = () => {
     names.invalidate();
+    chunks.forgetCounts();
     emit({ name: 'index.changed', payload: {} });
   };
   const embeddings = new EmbeddingService(chunks, jobs, logger);

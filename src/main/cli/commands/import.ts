@@ -65,12 +65,17 @@ async function waitForEnd(client: ToolClient, jobIds: number[], signal: AbortSig
     for (const job of jobs) if (isFinalJobState(job.state)) waiting.delete(job.jobId);
     if (waiting.size === 0) done.resolve();
   };
-  const ask = () => client.call('list_import_jobs', { jobIds }).then(({ jobs }) => settle(jobs), done.reject);
+  const ask = () => client.call('list_import_jobs', { jobIds }).then(({ jobs }) => settle(jobs));
+  // One failed question is no failed import: the engine may just be starting again.
+  const poll = setInterval(() => {
+    ask().catch((error) => {
+      if (!(error instanceof AppError) || error.code !== 'ENGINE_EXITED') done.reject(error);
+    });
+  }, POLL_MS);
   const cancel = () => {
     for (const jobId of waiting) void client.call('cancel_import', { jobId }).catch(done.reject);
   };
   const stopEvents = client.on('import.progress', (job) => settle([job]));
-  const poll = setInterval(ask, POLL_MS);
   signal.addEventListener('abort', cancel, { once: true });
   try {
     if (signal.aborted) cancel();
