@@ -18,4 +18,5 @@ try {
   process.stderr.write(`svod: ${message}${detail}${nextStep ? ` ${nextStep}` : ''}\n`);
   process.exit(error instanceof AppError && error.code === 'CANCELLED' ? 130 : 1);
 }
-process.exit();
+// Pipes are written behind the scenes on some systems.
+process.stdout.write('', () => process.exit());

@@ -15,7 +15,8 @@ export function createNodeSpawner(entryFile: string): SpawnEngine {
     });
     return {
       post: (message) => {
-        if (child.connected) child.send(message);
+        // A message that cannot be sent is no exit: that is reported by its own event.
+        if (child.connected) child.send(message, () => undefined);
       },
       onMessage: (listener) => {
         child.on('message', (message) => listener(message as FromEngine));
@@ -27,7 +28,9 @@ export function createNodeSpawner(entryFile: string): SpawnEngine {
           isReported = true;
         };
         child.once('exit', report);
-        child.once('error', () => report(null));
+        child.on('error', () => {
+          if (child.pid === undefined) report(null);
+        });
       },
       kill: () => {
         child.kill('SIGKILL');

@@ -12,6 +12,12 @@ export function createUtilityProcessSpawner(entryFile: string): SpawnEngine {
       execArgv: [],
       stdio: 'inherit',
     });
+    // Electron reports a V8 failure here and throws it in main when nobody listens; the exit event follows.
+    child.on('error', () => undefined);
+    let isKilled = false;
+    child.once('spawn', () => {
+      if (isKilled && child.pid !== undefined) killHard(child.pid);
+    });
     return {
       post: (message) => child.postMessage(message),
       onMessage: (listener) => {
@@ -22,6 +28,7 @@ export function createUtilityProcessSpawner(entryFile: string): SpawnEngine {
       },
       // Not child.kill(): that is a SIGTERM, which an engine blocked inside PGlite never gets to see.
       kill: () => {
+        isKilled = true;
         if (child.pid !== undefined) killHard(child.pid);
       },
     };

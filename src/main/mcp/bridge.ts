@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DoorName, doorAddress } from '#main/doors/door-address.ts';
@@ -11,7 +11,7 @@ const RETRY_MS = 50;
 /** A Svod that was started for an agent ends by itself when the last agent has left. */
 const IDLE_EXIT_SECONDS = 15;
 /** Answers under way when the client closes its end are waited for so long. */
-const DRAIN_MS = 5_000;
+const DRAIN_MS = 20_000;
 
 export interface BridgeOptions {
   dataDir: string;
@@ -42,16 +42,18 @@ async function reachDoor(options: BridgeOptions): Promise<Socket | null> {
   const deadlineMs = performance.now() + START_PATIENCE_MS;
   const running = await connectDoor(address);
   if (running) return running;
-  startHeadless(options);
+  let server = startHeadless(options);
   while (performance.now() < deadlineMs) {
     await sleep(RETRY_MS);
+    // It loses the data directory to a command that is just running, and is started again when that is done.
+    if (server.exitCode !== null) server = startHeadless(options);
     const socket = await connectDoor(address);
     if (socket) return socket;
   }
   return null;
 }
 
-function startHeadless({ cliFile, dataDir }: BridgeOptions): void {
+function startHeadless({ cliFile, dataDir }: BridgeOptions): ChildProcess {
   const child = spawn(
     process.execPath,
     [cliFile, '--data-dir', dataDir, 'serve', '--idle-exit', String(IDLE_EXIT_SECONDS)],
@@ -60,6 +62,7 @@ function startHeadless({ cliFile, dataDir }: BridgeOptions): void {
   );
   child.on('error', () => undefined);
   child.unref();
+  return child;
 }
 
 function pump(socket: Socket): Promise<number> {
@@ -78,9 +81,10 @@ function pump(socket: Socket): Promise<number> {
     socket.on('drain', () => process.stdin.resume());
     socket.on('data', (bytes: Buffer) => {
       requests.received(bytes);
-      process.stdout.write(bytes);
+      if (!process.stdout.write(bytes)) socket.pause();
       if (drain && requests.open() === 0) end(0);
     });
+    process.stdout.on('drain', () => socket.resume());
     process.stdin.once('end', () => {
       if (requests.open() === 0) end(0);
       else drain = setTimeout(() => end(0), DRAIN_MS);

@@ -43,5 +43,14 @@ export function defaultSettings(): Settings {
 }
 
 export function mergeSettings(current: Settings, patch: SettingsPatch): Settings {
-  return settingsSchema.parse({ ...current, ...patch, endpoint: { ...current.endpoint, ...patch.endpoint } });
+  return settingsSchema.parse({
+    ...current,
+    ...definedOnly(patch),
+    endpoint: { ...current.endpoint, ...definedOnly(patch.endpoint ?? {}) },
+  });
+}
+
+/** Electron's IPC keeps keys whose value is undefined; for a change they mean what absent ones mean. */
+function definedOnly(patch: object): object {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

@@ -3,8 +3,8 @@ import type { ToolClient } from '#shared/contract/tool-client.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { LoadMode } from '#shared/model/article.ts';
 import { type ImportJob, isFinalJobState } from '#shared/model/import-job.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { withClient } from '../with-client.ts';
 
@@ -65,12 +65,17 @@ async function waitForEnd(client: ToolClient, jobIds: number[], signal: AbortSig
     for (const job of jobs) if (isFinalJobState(job.state)) waiting.delete(job.jobId);
     if (waiting.size === 0) done.resolve();
   };
-  const ask = () => client.call('list_import_jobs', { jobIds }).then(({ jobs }) => settle(jobs), done.reject);
+  const ask = () => client.call('list_import_jobs', { jobIds }).then(({ jobs }) => settle(jobs));
+  // One failed question is no failed import: the engine may just be starting again.
+  const poll = setInterval(() => {
+    ask().catch((error) => {
+      if (!(error instanceof AppError) || error.code !== 'ENGINE_EXITED') done.reject(error);
+    });
+  }, POLL_MS);
   const cancel = () => {
     for (const jobId of waiting) void client.call('cancel_import', { jobId }).catch(done.reject);
   };
   const stopEvents = client.on('import.progress', (job) => settle([job]));
-  const poll = setInterval(ask, POLL_MS);
   signal.addEventListener('abort', cancel, { once: true });
   try {
     if (signal.aborted) cancel();

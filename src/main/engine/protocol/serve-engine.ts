@@ -1,5 +1,5 @@
 import type { EngineToolName } from '#shared/contract/tools.ts';
-import { type CallResult, toErrorData } from '#shared/errors/app-error.ts';
+import { AppError, type CallResult, toErrorData } from '#shared/errors/app-error.ts';
 import { createEngine, type Engine } from '../create-engine.ts';
 import type { Logger } from '../ports.ts';
 import {
@@ -9,6 +9,9 @@ import {
   PROTOCOL_VERSION,
   type ToEngine,
 } from './frames.ts';
+
+/** How long the last messages get to reach main. */
+const FLUSH_MS = 100;
 
 type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
 
@@ -57,7 +60,8 @@ export function serveEngine(
       if (data.code === 'INTERNAL')
         logger.error('The engine does not start', { error: String((error as Error).stack) });
       channel.post({ kind: 'fatal', error: data });
-      exit(1);
+      // A message that is posted right before the exit may never leave the process.
+      setTimeout(() => exit(1), FLUSH_MS);
     }
   };
 
@@ -76,8 +80,18 @@ export function serveEngine(
       if (data.code === 'INTERNAL') logger.error(`${tool} failed`, { error: String((error as Error).stack ?? error) });
       result = { ok: false, error: data };
     }
-    running.delete(id);
-    if (!isStopping) channel.post({ kind: 'result', id, result });
+    finish(id, result);
+  };
+
+  /** Posts the answer to a request, once. */
+  const finish = (id: number, result: CallResult<unknown>) => {
+    if (running.delete(id) && !isStopping) channel.post({ kind: 'result', id, result });
+  };
+
+  // Answered at once, however long the handler takes to notice: main kills only an engine that cannot even do this.
+  const cancel = (id: number) => {
+    running.get(id)?.abort();
+    finish(id, { ok: false, error: new AppError('CANCELLED').toData() });
   };
 
   channel.onMessage((message) => {
@@ -92,7 +106,7 @@ export function serveEngine(
         void answer(message.id, message.tool, message.input);
         break;
       case 'cancel':
-        running.get(message.id)?.abort();
+        cancel(message.id);
         break;
       case 'shutdown':
         void stop(0);

@@ -66,7 +66,9 @@ export class SearchService {
     this.#embedder = embedder;
   }
 
-  async search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
+  async search(asked: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
+    // The index is composed; a query that was pasted may not be.
+    const request = { ...asked, query: asked.query.normalize('NFC') };
     const legs = await this.#runLegs(request.query, request.scope, signal);
     const { ranked, texts } = await this.#rank(request.query, request.scope, legs);
     const page = ranked.slice(request.offset, request.offset + request.limit);

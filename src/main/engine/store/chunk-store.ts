@@ -36,8 +36,18 @@ AND a.destination = $3
 ORDER BY distance
 LIMIT $2;`;
 
+export interface IndexCounts {
+  articles: number;
+  chunks: number;
+  embedded: number;
+}
+
+const COUNTS_AGE_MS = 1_000;
+
 export class ChunkStore {
   readonly #database: Database;
+  #counts: Promise<IndexCounts> | undefined;
+  #countedAtMs = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -132,7 +142,23 @@ export class ChunkStore {
     return this.texts(rows.map((row) => row.id));
   }
 
-  async counts(): Promise<{ articles: number; chunks: number; embedded: number }> {
+  /** Sizes of the index, at most a second old: counting takes longer than a search. */
+  counts(): Promise<IndexCounts> {
+    const nowMs = performance.now();
+    if (!this.#counts || nowMs - this.#countedAtMs > COUNTS_AGE_MS) {
+      this.#countedAtMs = nowMs;
+      this.#counts = this.#count();
+      this.#counts.catch(() => this.forgetCounts());
+    }
+    return this.#counts;
+  }
+
+  /** After a change that the next answer must know of. */
+  forgetCounts(): void {
+    this.#counts = undefined;
+  }
+
+  async #count(): Promise<IndexCounts> {
     const rows = await this.#database.query<{ articles: number; chunks: number; embedded: number }>(
       `SELECT (SELECT count(*)::int FROM articles) AS articles, count(*)::int AS chunks,
               count(embedding)::int AS embedded FROM article_chunks`,

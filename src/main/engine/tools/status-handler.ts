@@ -1,7 +1,7 @@
 import type { ToolOutput } from '#shared/contract/tools.ts';
 import type { SourceSummary } from '../store/source-store.ts';
 import { DOCUMENT_LOAD_MODES } from './documents-scope.ts';
-import type { EngineServices } from './handlers.ts';
+import type { EngineServices } from './engine-services.ts';
 
 export async function docsStatus(services: EngineServices): Promise<ToolOutput<'docs_status'>> {
   const summaries = await services.sources.summaries();
