@@ -45,8 +45,21 @@ describe('callouts', () => {
     expect(textOf(quote!).trim()).toBe('Осторожно.');
   });
 
+  test.each([
+    ['Неправильно', 'failure'],
+    ['Правильно', 'success'],
+    ['Пример', 'example'],
+    ['Устаревший стандарт', 'warning'],
+    ['Правильность данных', 'note'],
+    ['В стандарте не указано', 'note'],
+  ])('a note of a site with the title «%s» is not of the kind %s', (title, kind) => {
+    const [quote] = elements(parseMarkdown(`> **${title}**\n>\n> Текст.`, {}).tree, 'blockquote');
+    expect(quote?.properties).toMatchObject({ dataCallout: kind, dataCalloutTitle: title });
+    expect(textOf(quote!).trim()).toBe('Текст.');
+  });
+
   test('a plain quote, or one with an unknown mark, becomes a callout', () => {
-    for (const markdown of ['> Просто цитата.', '> [!BOOM]\n> Текст.', '> См. [!NOTE] ниже']) {
+    for (const markdown of ['> Просто цитата.', '> [!BOOM]\n> Текст.', '> См. [!NOTE] ниже', '> **Важно** знать.']) {
       const [quote] = elements(parseMarkdown(markdown, {}).tree, 'blockquote');
       expect(quote?.properties.dataCallout).toBeUndefined();
     }

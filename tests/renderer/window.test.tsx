@@ -133,7 +133,21 @@ describe('what the search says', () => {
     const { user } = await open();
     await user.type(box(), 'хрустальныйшар');
     expect(await screen.findByText('По запросу «хрустальныйшар» ничего не нашлось')).toBeTruthy();
-    expect(screen.getByText('Такого слова нет ни в одном источнике.')).toBeTruthy();
+    expect(screen.getByText(/Проверьте написание/)).toBeTruthy();
+  });
+
+  test('an empty answer during an import looks final', async () => {
+    const { user } = await open('importing');
+    await user.type(box(), 'хрустальныйшар');
+    expect(await screen.findByText('Сейчас идёт импорт: часть статей ещё не в поиске.')).toBeTruthy();
+  });
+
+  test('what the engine says about a partial answer is dropped', async () => {
+    const { user } = await open('full', {
+      search_docs: () => ({ ...anAnswer('x', 'Статья'), hints: ['Источник «УТ» ещё читается.'] }),
+    });
+    await search(user, 'x');
+    expect(screen.getByText('Источник «УТ» ещё читается.')).toBeTruthy();
   });
 
   test('an empty library blames the query', async () => {

@@ -97,6 +97,15 @@ export const looks: readonly Look[] = [
       await page.locator('.source-actions .icon-button').nth(1).click();
     },
   },
+  {
+    name: 'drop',
+    act: (page) =>
+      page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'docs.zip'));
+        window.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      }),
+  },
   { name: 'settings', act: (page) => page.keyboard.press('Control+,') },
   {
     name: 'settings-small',

@@ -38,6 +38,7 @@ export const en = {
     noResults: 'Nothing found for “{{query}}”',
     noResultsIn: 'Nothing in “{{source}}” for “{{query}}”',
     noResultsHint: 'Check the spelling or ask in other words. Russian and English names both work.',
+    noResultsImporting: 'An import is running: some articles are not in the search yet.',
     searchEverywhere: 'Search all sources',
     emptyLibrary: 'Nothing to search yet',
     emptyLibraryHint:

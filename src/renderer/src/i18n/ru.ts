@@ -39,6 +39,7 @@ export const ru = {
     noResultsIn: 'В источнике «{{source}}» нет ничего по запросу «{{query}}»',
     noResultsHint:
       'Проверьте написание или задайте вопрос другими словами. Можно искать по русскому и английскому имени.',
+    noResultsImporting: 'Сейчас идёт импорт: часть статей ещё не в поиске.',
     searchEverywhere: 'Искать во всех источниках',
     emptyLibrary: 'Искать пока негде',
     emptyLibraryHint:

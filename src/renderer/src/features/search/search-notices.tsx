@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../navigation/navigation-context.tsx';
 import type { SearchState } from './search-session.ts';
 
-/** What the search had to do without, and what the engine advises. Said plainly, and never in the way. */
+/**
+ * What the search had to do without, and what the engine says about a partial answer. An empty answer is explained by
+ * the window itself, in its own language.
+ */
 export function SearchNotices(props: { state: SearchState }): ReactNode {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  const { degraded, hints } = props.state;
+  const { degraded, hits } = props.state;
+  const hints = hits.length > 0 ? props.state.hints : [];
   if (!degraded && hints.length === 0) return null;
   return (
     <div className="search-notices">

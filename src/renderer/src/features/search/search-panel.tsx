@@ -179,11 +179,7 @@ export function SearchPanel(props: {
         {searching &&
           state.status === 'ready' &&
           state.hits.length === 0 &&
-          (isEmptyLibrary ? (
-            <EmptyLibrary />
-          ) : (
-            <NoResults query={state.query.trim()} source={state.source} hasHints={state.hints.length > 0} />
-          ))}
+          (isEmptyLibrary ? <EmptyLibrary /> : <NoResults query={state.query.trim()} source={state.source} />)}
         {searching && state.nextCursor !== undefined && (
           <button
             type="button"

@@ -1,8 +1,18 @@
 import type { ExtraProps } from 'hast-util-to-jsx-runtime';
-import { CircleAlert, Info, Lightbulb, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Code,
+  Info,
+  Lightbulb,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CALLOUT_KINDS, type CalloutKind } from './document-plugins.ts';
+import { CALLOUT_KINDS, type CalloutKind, MARKED_KINDS } from './callouts.ts';
 
 const ICONS: Record<CalloutKind, LucideIcon> = {
   note: Info,
@@ -10,6 +20,9 @@ const ICONS: Record<CalloutKind, LucideIcon> = {
   important: CircleAlert,
   warning: TriangleAlert,
   caution: OctagonAlert,
+  success: CircleCheck,
+  failure: CircleX,
+  example: Code,
 };
 
 /** A quote, or a callout when the document marks the quote as one. */
@@ -19,13 +32,16 @@ export function CalloutBlock(props: ComponentProps<'blockquote'> & ExtraProps): 
   const kind = CALLOUT_KINDS.find((known) => known === node?.properties.dataCallout);
   if (!kind) return <blockquote>{children}</blockquote>;
   const Icon = ICONS[kind];
+  const ownTitle = node?.properties.dataCalloutTitle;
+  const marked = MARKED_KINDS.find((known) => known === kind) ?? 'note';
+  const title = typeof ownTitle === 'string' ? ownTitle : t(`article.callout.${marked}`);
   return (
-    <aside className="callout" data-callout={kind} aria-label={t(`article.callout.${kind}`)}>
-      <p className="callout-title" data-not-text="">
+    <blockquote className="callout" data-callout={kind}>
+      <p className="callout-title" {...(typeof ownTitle === 'string' ? {} : { 'data-not-text': '' })}>
         <Icon size={16} aria-hidden="true" />
-        {t(`article.callout.${kind}`)}
+        {title}
       </p>
       {children}
-    </aside>
+    </blockquote>
   );
 }

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import type { Element, Nodes, Root, RootContent } from 'hast';
+import type { Nodes, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { guessLanguage } from './code-languages.ts';
@@ -54,37 +54,10 @@ export function nameCodeLanguages(root: Root): void {
   });
 }
 
-export const CALLOUT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
-export type CalloutKind = (typeof CALLOUT_KINDS)[number];
-
-/**
- * Turns a quote that starts with `[!NOTE]` into a callout: the mark goes, `dataCallout` stays. A title may stand on
- * the line of the mark.
- */
-export function markCallouts(root: Root): void {
-  visit(root, 'element', (element) => {
-    if (element.tagName !== 'blockquote') return;
-    const paragraph = element.children.find((child) => child.type === 'element');
-    if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return;
-    const text = paragraph.children[0];
-    if (text?.type !== 'text') return;
-    const mark = /^\[!([a-z]+)\][^\S\n]*\n?/iu.exec(text.value);
-    const kind = CALLOUT_KINDS.find((known) => known === mark?.[1]?.toLowerCase());
-    if (!mark || !kind) return;
-    text.value = text.value.slice(mark[0].length);
-    element.properties.dataCallout = kind;
-    if (isEmpty(paragraph)) element.children = element.children.filter((child) => child !== paragraph);
-  });
-}
-
 function headingDepth(node: RootContent | Nodes): number | null {
   if (node.type !== 'element') return null;
   const match = /^h([1-6])$/u.exec(node.tagName);
   return match ? Number(match[1]) : null;
-}
-
-function isEmpty(element: Element): boolean {
-  return textOf(element).trim() === '';
 }
 
 function sameText(a: string, b: string): boolean {

@@ -6,12 +6,12 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { markCallouts } from './callouts.ts';
 import { bsl, LANGUAGE_ALIASES, sdbl } from './code-languages.ts';
 import {
   dropRepeatedTitle,
   type Heading,
   identifyHeadings,
-  markCallouts,
   nameCodeLanguages,
   type SlugCounts,
 } from './document-plugins.ts';
