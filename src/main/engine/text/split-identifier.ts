@@ -29,8 +29,21 @@ const CAMEL_BORDER = new RegExp(
  * `ТаблицаЗначений`.
  */
 export function spreadIdentifiers(text: string): string {
-  return text.replace(BORDERED_WORD, (word) => word.replace(CAMEL_BORDER, ' ').replaceAll('_', ' '));
+  return text.replace(BORDERED_WORD, spreadWord);
 }
 
 // Words that may have an inner border: most have none, and looking for one in each takes long.
 const BORDERED_WORD = /[\p{L}\p{N}_]*[\p{Lu}\p{N}_a-zA-Z][\p{L}\p{N}_]*/gu;
+// The same identifiers come again and again. Dropped whole when it grows past the bound.
+const MAX_CACHED_WORDS = 50_000;
+const spreadWords = new Map<string, string>();
+
+function spreadWord(word: string): string {
+  let spread = spreadWords.get(word);
+  if (spread === undefined) {
+    spread = word.replace(CAMEL_BORDER, ' ').replaceAll('_', ' ');
+    if (spreadWords.size >= MAX_CACHED_WORDS) spreadWords.clear();
+    spreadWords.set(word, spread);
+  }
+  return spread;
+}
