@@ -18,6 +18,7 @@ const mainEntries = {
   main: 'src/main/main.ts',
   engine: 'src/main/engine/entry.ts',
   cli: 'src/main/cli/main.ts',
+  'mcp-bridge': 'src/main/mcp/bridge-main.ts',
 };
 
 export default defineConfig({

@@ -15,7 +15,7 @@ const REGISTRY_SOURCE_FILES = ['tools/electron-runtime/better-sqlite3.ts'];
 const LONG_BUILD_MS = 10 * 60_000;
 
 /** Absolute path of a built program, whether it is there or not. */
-export function builtFile(variant: BuildVariant, name: 'main' | 'engine' | 'cli' | 'bridge'): string {
+export function builtFile(variant: BuildVariant, name: 'main' | 'engine' | 'cli' | 'mcp-bridge'): string {
   return join(PROJECT_ROOT, OUT_DIRS[variant], 'main', `${name}.js`);
 }
 

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, test } from 'vitest';
 import { doorAddress } from '#main/doors/door-address.ts';
-import { runCli } from '../support/run-node.ts';
+import { runCli, runProgram } from '../support/run-node.ts';
 import { tempDataDir, tempFolder } from '../support/temp-data-dir.ts';
 import { writeTree } from '../support/write-tree.ts';
 
@@ -95,6 +95,18 @@ describe('through the bridge', () => {
     expect(wrong.isError).toBe(true);
     expect(JSON.stringify(wrong.content)).toContain('query');
     await client.close();
+  });
+
+  test('the bridge alone, as agents are configured with it, speaks for the server it is asked for', async () => {
+    const { dataDir } = await serving();
+    const bridge = runProgram('src/main/mcp/bridge-main.ts', ['--data-dir', dataDir, '--server', 'metadata1c'], {
+      stdin: lines(INITIALIZE),
+    });
+    expect(await bridge.exited).toBe(0);
+    expect(JSON.parse(bridge.stdout()).result.serverInfo.name).toBe('metadata1c');
+    const wrong = runProgram('src/main/mcp/bridge-main.ts', ['--server', 'other']);
+    expect(await wrong.exited).toBe(1);
+    expect(wrong.stderr()).toContain('documents1c|metadata1c');
   });
 
   test('it ends with its standard input, and the Svod it found goes on', async () => {

@@ -17,15 +17,19 @@ export function runNode(code: string): RunningNode {
   return track(spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], { stdio: 'pipe' }));
 }
 
+interface RunOptions {
+  stdin?: string;
+  env?: Record<string, string>;
+}
+
 /** Runs the command line from its sources. */
-export function runCli(
-  args: readonly string[],
-  options: { stdin?: string; env?: Record<string, string> } = {},
-): RunningNode {
-  const child = spawn(process.execPath, ['src/main/cli/main.ts', ...args], {
-    stdio: 'pipe',
-    env: { ...process.env, ...options.env },
-  });
+export function runCli(args: readonly string[], options: RunOptions = {}): RunningNode {
+  return runProgram('src/main/cli/main.ts', args, options);
+}
+
+/** Runs a program of this package from its source. */
+export function runProgram(file: string, args: readonly string[], options: RunOptions = {}): RunningNode {
+  const child = spawn(process.execPath, [file, ...args], { stdio: 'pipe', env: { ...process.env, ...options.env } });
   if (options.stdin !== undefined) child.stdin?.end(options.stdin);
   return track(child);
 }

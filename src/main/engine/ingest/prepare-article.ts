@@ -2,7 +2,7 @@ import type { Chunk, ParsedArticle } from '../ports.ts';
 import type { ArticleToWrite, ChunkToWrite } from '../store/article-store.ts';
 import { characterBorder } from '../text/character-border.ts';
 import { identifierWords } from '../text/lexical-terms.ts';
-import { markdownToPlain, replaceInternalLinks } from '../text/markdown-to-plain.ts';
+import { replaceInternalLinks, withoutMarks } from '../text/markdown-to-plain.ts';
 import { cleanText, normalizeText } from '../text/normalize.ts';
 import { spreadIdentifiers } from '../text/split-identifier.ts';
 import { sha256 } from './content-hash.ts';
@@ -11,7 +11,7 @@ const MAX_NAMES = 64;
 const MAX_NAME_CHARS = 500;
 
 /** Grows when what is stored for the same parsed article changes, so that unchanged files are read again. */
-export const PREPARE_VERSION = 2;
+export const PREPARE_VERSION = 3;
 
 /** Everything that decides whether a unit must be read again. */
 export function unitFingerprint(contentHash: string, parserVersion: number): string {
@@ -52,14 +52,14 @@ function storableCard(value: unknown): unknown {
 function prepareChunk(chunk: Chunk): ChunkToWrite {
   const overlap = storable(withoutLinkTargets(chunk.text.slice(0, chunk.overlapChars)));
   const text = overlap + storable(withoutLinkTargets(chunk.text.slice(chunk.overlapChars)));
-  const plain = markdownToPlain(text);
+  const searchable = withoutMarks(text);
   return {
     ...chunk,
     headingPath: chunk.headingPath.map(storable),
     text,
     overlapChars: overlap.length,
-    words: cleanText(spreadIdentifiers(plain)),
-    identifiers: cleanText(identifierWords(plain).join(' ')),
+    words: cleanText(spreadIdentifiers(searchable)),
+    identifiers: cleanText(identifierWords(searchable).join(' ')),
     embedding: null,
   };
 }

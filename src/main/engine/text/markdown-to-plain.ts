@@ -57,3 +57,11 @@ function decodeKey(encoded: string): string {
     return encoded;
   }
 }
+
+/**
+ * A piece of Markdown for a word index: without the destinations of links and without the marks that stand between
+ * words. Not for a reader, and not parsed: that takes longer than all else that an import does to a text.
+ */
+export function withoutMarks(markdown: string): string {
+  return markdown.replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)/g, '] ').replace(/[\\`*|~<>[\]]+/g, ' ');
+}

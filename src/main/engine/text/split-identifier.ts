@@ -29,5 +29,8 @@ const CAMEL_BORDER = new RegExp(
  * `ТаблицаЗначений`.
  */
 export function spreadIdentifiers(text: string): string {
-  return text.replace(CAMEL_BORDER, ' ').replaceAll('_', ' ');
+  return text.replace(BORDERED_WORD, (word) => word.replace(CAMEL_BORDER, ' ').replaceAll('_', ' '));
 }
+
+// Words that may have an inner border: most have none, and looking for one in each takes long.
+const BORDERED_WORD = /[\p{L}\p{N}_]*[\p{Lu}\p{N}_a-zA-Z][\p{L}\p{N}_]*/gu;

@@ -38,7 +38,9 @@ export function tokenize(text: string): Token[] {
     while (next < taken.length && (taken[next] as [number, number])[1] <= start) next++;
     const covered = taken[next];
     if (covered && covered[0] <= start) continue;
-    pushWord(tokens, match[0], start);
+    for (const { term, kind, at, length } of tokensOfWord(match[0])) {
+      tokens.push({ term, kind, start: start + at, end: start + at + length });
+    }
   }
   return tokens.sort((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -57,36 +59,50 @@ function wholeTerm(text: string, kind: Token['kind']): string {
   return kind === 'version' ? lower.replace(/^v/, '') : lower;
 }
 
-function pushWord(tokens: Token[], word: string, start: number): void {
-  // A line of `___` is no word.
-  if (!LETTER_OR_DIGIT.test(word)) return;
-  const end = start + word.length;
-  const lower = word.toLowerCase();
-  if (/^\p{N}/u.test(word)) {
-    tokens.push({ term: lower, kind: 'number', start, end });
-    return;
-  }
-  const parts = splitIdentifier(word);
-  if (parts.length > 1 || word.includes('_')) {
-    tokens.push({ term: lower, kind: 'identifier', start, end });
-    let at = start;
-    for (const part of parts) {
-      at = start + word.indexOf(part, at - start);
-      pushPart(tokens, part, at);
-      at += part.length;
-    }
-    return;
-  }
-  pushPart(tokens, word, start);
+/** A token of a word, placed relative to its start. */
+interface WordToken {
+  term: string;
+  kind: Token['kind'];
+  at: number;
+  length: number;
 }
 
-function pushPart(tokens: Token[], part: string, start: number): void {
-  if (!LETTER_OR_DIGIT.test(part)) return;
-  // Not the length of the lower case: `İ` grows.
-  const end = start + part.length;
+// A text is made of few words that come again and again. Dropped whole when it grows past the bound.
+const MAX_CACHED_WORDS = 100_000;
+const cachedWords = new Map<string, readonly WordToken[]>();
+
+function tokensOfWord(word: string): readonly WordToken[] {
+  const known = cachedWords.get(word);
+  if (known) return known;
+  const tokens = splitWord(word);
+  if (cachedWords.size >= MAX_CACHED_WORDS) cachedWords.clear();
+  cachedWords.set(word, tokens);
+  return tokens;
+}
+
+function splitWord(word: string): WordToken[] {
+  // A line of `___` is no word.
+  if (!LETTER_OR_DIGIT.test(word)) return [];
+  if (/^\p{N}/u.test(word)) return [{ term: word.toLowerCase(), kind: 'number', at: 0, length: word.length }];
+  const parts = splitIdentifier(word);
+  if (parts.length === 1 && !word.includes('_')) return partToken(word, 0);
+  const tokens: WordToken[] = [{ term: word.toLowerCase(), kind: 'identifier', at: 0, length: word.length }];
+  let at = 0;
+  for (const part of parts) {
+    at = word.indexOf(part, at);
+    tokens.push(...partToken(part, at));
+    at += part.length;
+  }
+  return tokens;
+}
+
+function partToken(part: string, at: number): WordToken[] {
+  if (!LETTER_OR_DIGIT.test(part)) return [];
   const lower = part.toLowerCase();
-  if (/^\p{N}/u.test(lower)) tokens.push({ term: lower, kind: 'number', start, end });
-  else if (!STOP_WORDS.has(lower)) tokens.push({ term: stemWord(lower), kind: 'stem', start, end });
+  // Not the length of the lower case: `İ` grows.
+  const place = { at, length: part.length };
+  if (/^\p{N}/u.test(lower)) return [{ term: lower, kind: 'number', ...place }];
+  return STOP_WORDS.has(lower) ? [] : [{ term: stemWord(lower), kind: 'stem', ...place }];
 }
 
 /** The distinct terms of a text in order of first appearance. */
