@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ToolOutput } from '#shared/contract/tools.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createToolClient } from '../../src/renderer/src/api/tool-client.ts';
+import { refreshWhileImporting } from '../../src/renderer/src/features/search/refresh-while-importing.ts';
 import { SEARCH_INTERVAL_MS, SearchSession } from '../../src/renderer/src/features/search/search-session.ts';
+import { RUNNING_JOB } from './harness/content/library.ts';
 import { createFakeBridge } from './harness/fake-bridge.ts';
 import { anAnswer } from './search-answers.ts';
 
@@ -172,5 +174,23 @@ describe('more results', () => {
     await call(1).answer(anAnswer('запрос', 'Вторая', 'Третья'));
     expect(titles(session)).toEqual(['Первая', 'Вторая', 'Третья']);
     expect(session.getState().nextCursor).toBeUndefined();
+  });
+});
+
+describe('during an import', () => {
+  test('an empty answer stays empty although the article came in meanwhile, or results move under the reader', async () => {
+    const answers = [anAnswer('запрос'), anAnswer('запрос', 'Запросы'), anAnswer('запрос', 'Другое')];
+    const bridge = createFakeBridge('full', { search_docs: () => answers.shift() ?? anAnswer('запрос') });
+    const client = createToolClient(bridge);
+    const session = new SearchSession(client);
+    refreshWhileImporting(client, session);
+    session.setQuery('запрос');
+    await pause();
+    expect(titles(session)).toEqual([]);
+    for (let progress = 0; progress < 3; progress += 1) {
+      bridge.emit('import.progress', RUNNING_JOB);
+      await pause();
+    }
+    expect(titles(session)).toEqual(['Запросы']);
   });
 });

@@ -40,6 +40,11 @@ describe('words of the query', () => {
     ]);
   });
 
+  test('«как» and «the» of a question are marked all over the text', () => {
+    expect(found('Как и когда проверить параметры', 'как проверить параметры')).toEqual(['проверить', 'параметры']);
+    expect(found('Как', 'как')).toEqual(['Как']);
+  });
+
   test('one letter of a query marks every «и» of the text', () => {
     expect(found('и вот и всё', 'и')).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { createToolClient } from './api/tool-client.ts';
 import { App } from './app.tsx';
 import { ArticleLoader } from './features/article/article-loader.ts';
 import { LibraryStore } from './features/library/library-store.ts';
+import { refreshWhileImporting } from './features/search/refresh-while-importing.ts';
 import { SearchSession } from './features/search/search-session.ts';
 import { applyTheme, loadAppearance, resolveLanguage } from './features/settings/appearance.ts';
 import { SettingsStore } from './features/settings/settings-store.ts';
@@ -37,6 +38,7 @@ export function startWindow(container: HTMLElement, bridge: SvodBridge, storage:
   stores.library.start();
   stores.settings.start();
   client.on('index.changed', () => search.refresh());
+  refreshWhileImporting(client, search);
   search.subscribe(() => {
     const state = search.getState();
     memory.keep({ query: state.query, source: state.source });

@@ -69,6 +69,23 @@ export const looks: readonly Look[] = [
     },
   },
   { name: 'words-only', scenario: 'words-only', act: (page) => open(page, 'запрос остатки') },
+  {
+    name: 'callouts',
+    act: async (page) => {
+      await open(page, 'общие модули');
+      await page.locator('.content-scroll').evaluate((element) => element.scrollTo(0, 99_999));
+    },
+  },
+  {
+    name: 'recent',
+    act: async (page) => {
+      for (const query of ['привилегированный режим', 'ТаблицаЗначений.Добавить', 'разыменование', 'общие модули']) {
+        await open(page, query);
+        await page.waitForTimeout(150);
+      }
+      await page.keyboard.press('Escape');
+    },
+  },
   { name: 'nothing-found', scenario: 'words-only', act: (page) => search(page, 'хрустальныйшар') },
   { name: 'search-failed', scenario: 'failing', act: (page) => search(page, 'остатки') },
   { name: 'empty-search', scenario: 'first-run', act: (page) => search(page, 'остатки') },

@@ -4,6 +4,9 @@ import type { ArticleLoader, LoadedArticle } from './article-loader.ts';
 import { findAnchor, findHeading } from './heading-target.ts';
 import { DOCUMENT_ID_PREFIX } from './markdown/sanitize-schema.ts';
 
+/** How much of the view belongs to the beginning of an article. */
+const FIRST_SIGHT_SHARE = 0.6;
+
 /**
  * Puts the article where it belongs after every step of the history: where it was left, else at the fragment or the
  * heading of the hit, else at the top. Parts that are still missing for that are loaded first.
@@ -48,7 +51,10 @@ export function useArticleScroll(options: {
         : null;
     const element = elementId === null ? null : elementInside(root.current, elementId);
     if (element) {
-      element.scrollIntoView?.({ block: 'start' });
+      view.scrollTop = 0;
+      // A hit in the first lines is seen without losing the title.
+      const isInSight = offsetInside(view, element) < view.clientHeight * FIRST_SIGHT_SHARE;
+      if (anchor || !isInSight) element.scrollIntoView?.({ block: 'start' });
       finish();
       return;
     }
@@ -56,6 +62,10 @@ export function useArticleScroll(options: {
     if (!anchor) finish();
     else if (isDrawn) loadMoreOr(finish);
   }, [article, isDrawn, place, step, scrollTop, scroller, settle, loader, root]);
+}
+
+function offsetInside(view: HTMLElement, element: HTMLElement): number {
+  return element.getBoundingClientRect().top - view.getBoundingClientRect().top;
 }
 
 function footnoteId(root: HTMLElement | null, anchor: string): string | null {

@@ -8,15 +8,25 @@ const MIN_COMMON_SHARE = 0.7;
 const MAX_ENDING_CHARS = 3;
 const MIN_INFLECTED_CHARS = 3;
 
+/** Words that stand in every text, and that nobody looks for when there are others. */
+const COMMON_WORDS = new Set(
+  (
+    'без был быть для его если или как когда кто ли мне можно мы на над не нет но об он от по при про с со так то у ' +
+    'чем что чтобы это в во и из к о за до же бы a an and are as at be by can do does for from how in is it of on or ' +
+    'that the this to what when where which why with'
+  ).split(' '),
+);
+
 /** Brings a word to the form in which words are compared: lower case, Ё as Е. */
 export function foldWord(word: string): string {
   return word.toLowerCase().replaceAll('ё', 'е');
 }
 
-/** The different words of a query, folded. */
+/** The different words of a query, folded; common words only when there are no others. */
 export function queryTerms(query: string): string[] {
-  const words = (query.match(WORD) ?? []).map(foldWord);
-  return [...new Set(words.filter((word) => word.length >= MIN_TERM_CHARS))];
+  const words = new Set((query.match(WORD) ?? []).map(foldWord).filter((word) => word.length >= MIN_TERM_CHARS));
+  const telling = [...words].filter((word) => !COMMON_WORDS.has(word));
+  return telling.length > 0 ? telling : [...words];
 }
 
 /**

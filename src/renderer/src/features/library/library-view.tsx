@@ -30,7 +30,7 @@ export function LibraryView(): ReactNode {
       )}
       {status === null && error === null && <p className="page-loading">{t('library.loading')}</p>}
       {empty && running.length === 0 && <FirstRun />}
-      {!empty && status !== null && <ImportButtons />}
+      {status !== null && (!empty || running.length > 0) && <ImportButtons />}
       {running.length > 0 && (
         <section aria-labelledby="jobs-running">
           <h2 id="jobs-running">{t('job.current')}</h2>

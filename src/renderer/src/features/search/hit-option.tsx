@@ -34,7 +34,7 @@ export const HitOption = memo(function HitOption(props: {
     >
       <div className="hit-head">
         <KindIcon kind={hit.kind} />
-        <span className="hit-title">
+        <span className="hit-title" title={owner + name}>
           {owner && <span className="hit-owner">{owner}</span>}
           {name}
         </span>

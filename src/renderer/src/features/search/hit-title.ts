@@ -20,7 +20,8 @@ export function hitTitle(hit: Named): HitTitle {
   return { owner: '', name: full ?? hit.title, nameEn };
 }
 
-/** The way to a hit, without a last step that only repeats its title. */
-export function breadcrumbs(hit: Pick<SearchHit, 'title' | 'headingPath'>): readonly string[] {
-  return hit.headingPath.at(-1) === hit.title ? hit.headingPath.slice(0, -1) : hit.headingPath;
+/** The way to an article, or to the section of it that was hit; the title itself is not a step, it stands above. */
+export function breadcrumbs({ title, headingPath }: Pick<SearchHit, 'title' | 'headingPath'>): readonly string[] {
+  const own = headingPath.lastIndexOf(title);
+  return headingPath.filter((_, index) => index !== own);
 }

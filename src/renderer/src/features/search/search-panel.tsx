@@ -16,6 +16,7 @@ import { useNavigation } from '../../navigation/navigation-context.tsx';
 import type { RecentArticle } from '../../navigation/window-state.ts';
 import { useStore } from '../../state/store.ts';
 import { useStores } from '../../state/stores-context.tsx';
+import { isRunning } from '../library/library-store.ts';
 import { EmptyLibrary, NoResults } from './empty-results.tsx';
 import { ExplainPopover } from './explain-popover.tsx';
 import { HitOption, WHY_ATTRIBUTE } from './hit-option.tsx';
@@ -34,7 +35,7 @@ export function SearchPanel(props: {
   const { t } = useTranslation();
   const { search, library } = useStores();
   const state = useStore(search);
-  const { status: libraryStatus } = useStore(library);
+  const { status: libraryStatus, jobs } = useStore(library);
   const navigation = useNavigation();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -46,7 +47,7 @@ export function SearchPanel(props: {
   const ids = searching ? state.hits.map((hit) => hit.id) : props.recent.map((article) => article.id);
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId);
   const openId = navigation.entry.place.view === 'article' ? navigation.entry.place.id : null;
-  const isEmptyLibrary = libraryStatus !== null && libraryStatus.articles === 0;
+  const isEmptyLibrary = libraryStatus !== null && libraryStatus.articles === 0 && !jobs.some(isRunning);
 
   const placeOf = (id: string): Place => {
     const hit = searching ? state.hits.find((other) => other.id === id) : undefined;
