@@ -15,8 +15,12 @@ try {
   if (error instanceof CommanderError) process.exit(error.exitCode);
   const { message, nextStep } = toErrorData(error);
   const detail = error instanceof Error && !(error instanceof AppError) ? ` ${error.message.split('\n')[0]}` : '';
-  process.stderr.write(`svod: ${message}${detail}${nextStep ? ` ${nextStep}` : ''}\n`);
+  process.stderr.write(`svod: ${[message + detail, nextStep ?? ''].filter(Boolean).map(asSentence).join(' ')}\n`);
   process.exit(error instanceof AppError && error.code === 'CANCELLED' ? 130 : 1);
 }
 // Pipes are written behind the scenes on some systems.
 process.stdout.write('', () => process.exit());
+
+function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

@@ -96,6 +96,7 @@ async function openEngine(
     openSource: (root, mode) => openSource(root, mode, SOURCE_OPENERS),
     onJob: (job) => emit({ name: 'import.progress', payload: job }),
     onIndexChanged,
+    onIndexGrew: () => chunks.forgetCounts(),
     refreshStatistics: () => chunks.refreshStatistics(),
   });
   const background = new AbortController();

@@ -5,7 +5,12 @@ import { defineTool } from './define-tool.ts';
 
 export const MAX_SEARCH_LIMIT = 50;
 
-const query = z.string().trim().min(1).max(1000).describe('What to look for: a name, words, or a question (RU or EN)');
+const query = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(1000, 'must not be longer than 1000 characters')
+  .describe('What to look for: a name, words, or a question (RU or EN)');
 const source = z.string().min(1).max(200).describe('Only this source; docs_status lists the names');
 
 export const searchDocs = defineTool({

@@ -32,3 +32,11 @@ test('the words of a query must go to the leg that can read them', () => {
   expect(plainWords(query, tokens)).toEqual(['сервере', 'свернуть', 'таблица', 'значений']);
   expect(safeWords(tokens)).toEqual(['xdнасервере', 'насервере', 'таблицазначений', 'xv8x3x27']);
 });
+
+test('words that the statistics do not know yet must be asked for: after a kill they are older than the index', () => {
+  const lexemes = [
+    { word: 'процедур', lexeme: 'процедур', chunks: 0 },
+    { word: 'имена', lexeme: 'имен', chunks: 0 },
+  ];
+  expect(buildTsqueries(lexemes, 900)).toEqual({ all: "'процедур' & 'имен'", any: "'процедур' | 'имен'" });
+});

@@ -47,7 +47,11 @@ export async function runImport(globals: GlobalOptions, paths: string[], options
   }
   failWhenNothingIsIn(jobs);
   printJson(summarise(jobs));
-  if (jobs.some(({ state }) => state === 'cancelled' || state === 'interrupted')) {
+  if (jobs.some(({ state }) => state === 'interrupted')) {
+    printNote('svod: The search engine stopped during the import. What is in stays in: run the same command to go on.');
+    return 1;
+  }
+  if (jobs.some(({ state }) => state === 'cancelled')) {
     printNote('svod: The import was stopped. Run the same command again to go on.');
     return 130;
   }

@@ -25,6 +25,8 @@ export interface ImportServicePorts extends ImportPorts {
   clock: Clock;
   onJob: (job: ImportJob) => void;
   onIndexChanged: () => void;
+  /** After a batch: there is more to find, and the import goes on. */
+  onIndexGrew: () => void;
   /** Called after every job, with the statistics of the index to be refreshed. */
   refreshStatistics: () => Promise<void>;
 }
@@ -141,7 +143,19 @@ export class ImportService {
     const ports = this.#ports;
     active.startedMs = ports.clock.nowMs();
     active.job = { ...active.job, state: 'running' };
-    const report = throttle(() => ports.onJob(this.#snapshot(active)), PROGRESS_INTERVAL_MS, ports.clock);
+    let savedArticles = 0;
+    const report = throttle(
+      () => {
+        ports.onJob(this.#snapshot(active));
+        if (active.tally.articles === savedArticles) return;
+        // What the job has done must be known also when the engine dies in the middle.
+        savedArticles = active.tally.articles;
+        ports.jobs.save(active.job.jobId, this.#outcome(active, 'running', null), false).catch(() => undefined);
+        ports.onIndexGrew();
+      },
+      PROGRESS_INTERVAL_MS,
+      ports.clock,
+    );
     let state: ImportJobState;
     let error: ImportJob['error'] = null;
     try {

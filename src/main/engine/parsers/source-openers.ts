@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { LoadMode } from '#shared/model/article.ts';
 import type { SourceOpener, SourceReader } from '../ports.ts';
@@ -20,7 +20,7 @@ export async function openSource(
   mode: 'auto' | LoadMode,
   openers: readonly SourceOpener[],
 ): Promise<SourceReader> {
-  await access(root).catch((error: unknown) => {
+  await access(root, constants.R_OK).catch((error: unknown) => {
     throw pathError(error);
   });
   const able = mode === 'auto' ? openers : openers.filter((opener) => opener.loadMode === mode);

@@ -32,8 +32,9 @@ export function safeWords(tokens: readonly Token[]): string[] {
 }
 
 /**
- * The text form of two tsqueries: all lexemes, and any of them. Lexemes that no chunk holds are left out of the
- * first (one unknown word must not empty the answer), common ones out of the second while a rarer one is left.
+ * The text form of two tsqueries: all lexemes, and any of them. Lexemes that the statistics do not know are left out
+ * of the first (one unknown word must not empty the answer) but stay in the second: statistics are made at the end of
+ * an import, so an unknown lexeme may still stand in texts. Common ones are left out of the second while another is left.
  * @returns null where nothing is left to ask
  */
 export function buildTsqueries(
@@ -41,8 +42,9 @@ export function buildTsqueries(
   totalChunks: number,
 ): { all: string | null; any: string | null } {
   // An empty lexeme is a syntax error in a tsquery.
-  const asked = lexemes.filter(({ lexeme, chunks }) => chunks > 0 && lexeme !== '');
-  const found = new Set(asked.map(({ lexeme }) => lexeme));
+  const asked = lexemes.filter(({ lexeme }) => lexeme !== '');
+  const known = asked.filter(({ chunks }) => chunks > 0);
+  const found = new Set((known.length > 0 ? known : asked).map(({ lexeme }) => lexeme));
   const common = Math.max(COMMON_CHUNKS, totalChunks * COMMON_SHARE);
   const rare = new Set(asked.filter(({ chunks }) => chunks <= common).map(({ lexeme }) => lexeme));
   return { all: join([...found], ' & '), any: join(rare.size > 0 ? [...rare] : [...found], ' | ') };

@@ -31,6 +31,11 @@ export function lockDataDir(dataDir: string): DataDirLock {
         nextStep: 'Close it, or choose another folder with --data-dir.',
       });
     }
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new AppError('DATA_DIR_UNUSABLE', `${dataDir} is a file or lies in one.`, {
+        nextStep: 'Choose a folder with --data-dir.',
+      });
+    }
     throw new AppError('DATA_DIR_UNUSABLE', `The data directory ${dataDir} cannot be written (${code || 'error'}).`, {
       nextStep: 'Check its permissions and free space, or choose another folder with --data-dir.',
       cause,
