@@ -10,7 +10,7 @@ const MAX_NAMES = 64;
 const MAX_NAME_CHARS = 500;
 
 /** Grows when what is stored for the same parsed article changes, so that unchanged files are read again. */
-export const PREPARE_VERSION = 1;
+export const PREPARE_VERSION = 2;
 
 /** Everything that decides whether a unit must be read again. */
 export function unitFingerprint(contentHash: string, parserVersion: number): string {
@@ -30,6 +30,8 @@ export function prepareArticle(unitPath: string, article: ParsedArticle, chunks:
     headingPath: article.headingPath.map(cleanText),
     names: namesOf(unitPath, article),
     body: cleanText(article.markdown),
+    ownerKey: article.ownerKey === undefined ? null : cleanText(article.ownerKey),
+    treeTitle: article.treeTitle === undefined ? null : cleanText(article.treeTitle),
     card: article.card ?? null,
     chunks: chunks.map(prepareChunk),
   };
