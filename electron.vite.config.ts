@@ -20,10 +20,6 @@ const mainEntries = {
   cli: 'src/main/cli/main.ts',
 };
 
-const rendererRoot = existsSync(resolve(root, 'src/renderer/index.html'))
-  ? 'src/renderer'
-  : 'tests/e2e/placeholder-renderer';
-
 export default defineConfig({
   main: {
     define: {
@@ -56,7 +52,7 @@ export default defineConfig({
     },
   },
   renderer: {
-    root: rendererRoot,
+    root: 'src/renderer',
     plugins: [react()],
     build: {
       outDir: `${outDir}/renderer`,
@@ -64,7 +60,7 @@ export default defineConfig({
       minify: true,
       // The content security policy allows no data: URLs for fonts and styles.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: resolve(root, rendererRoot, 'index.html') },
+      rolldownOptions: { input: resolve(root, 'src/renderer/index.html') },
     },
   },
 });

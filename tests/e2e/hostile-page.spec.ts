@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { type LaunchedSvod, launchSvod } from './launch-svod.ts';
+import { exitOf, type LaunchedSvod, launchSvod } from './launch-svod.ts';
 
 // What a page that runs foreign code may try. Every attempt is made from inside the page's own world, against a server
 // on this machine that counts what reaches it.
@@ -202,9 +202,9 @@ test('the page cannot keep its window from closing', async () => {
     window.addEventListener('beforeunload', (event) => event.preventDefault());
     window.onbeforeunload = () => 'stay';
   });
-  const exited = new Promise<number | null>((resolve) => svod.app.process().once('exit', resolve));
+  const exited = exitOf(svod.app.process());
   await svod.app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.close();
   });
-  expect(await exited).toBe(0);
+  expect(await exited).toEqual({ code: 0, signal: null });
 });

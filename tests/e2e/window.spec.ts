@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { type LaunchedSvod, launchCommand, launchSvod } from './launch-svod.ts';
+import { exitOf, type LaunchedSvod, launchCommand, launchSvod } from './launch-svod.ts';
 
 let dataDir: string;
 
@@ -14,15 +15,11 @@ test.afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function exitOf(svod: LaunchedSvod): Promise<{ code: number | null; signal: string | null }> {
-  return new Promise((resolve) => svod.app.process().once('exit', (code, signal) => resolve({ code, signal })));
-}
-
 test('the window comes back where it was, after a quit as after a close', async () => {
   const bounds = { x: 40, y: 60, width: 900, height: 650 };
   const first = await launchSvod({ dataDir });
   await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
-  const quit = exitOf(first);
+  const quit = exitOf(first.app.process());
   await first.app.evaluate(({ app }) => app.quit());
   expect(await quit).toEqual({ code: 0, signal: null });
 
@@ -36,19 +33,48 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the app in order, or the database would be cut off`, async () => {
     test.skip(process.platform === 'win32', 'Windows has no signals');
     const svod = await launchSvod({ dataDir });
-    const exited = exitOf(svod);
+    const exited = exitOf(svod.app.process());
     svod.app.process().kill(signal);
     expect(await exited).toEqual({ code: 0, signal: null });
   });
 }
+
+test('a quit during the very first start ends the app, and shows no error about the start that it broke off', async () => {
+  const svod = await launchSvod({ dataDir, isFirstStart: true });
+  const exited = exitOf(svod.app.process());
+  await svod.app.evaluate(({ app, dialog }) => {
+    const refuse = () => {
+      throw new Error('no dialog may open');
+    };
+    Object.assign(dialog, { showErrorBox: refuse, showMessageBox: refuse });
+    app.quit();
+  });
+  expect(await exited).toEqual({ code: 0, signal: null });
+});
+
+test('a data directory that another Svod owns is said in one line, and the app can still be ended', async () => {
+  const owner = new DatabaseSync(join(dataDir, 'owner.lock'));
+  owner.exec('BEGIN EXCLUSIVE');
+  const { executablePath, args } = launchCommand();
+  const app = spawn(executablePath, [...args, '--log-level=3', `--data-dir=${dataDir}`], { stdio: 'pipe' });
+  let said = '';
+  app.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await expect.poll(() => said).toContain(dataDir);
+  const exited = exitOf(app);
+  app.kill('SIGTERM');
+  await exited;
+  owner.close();
+  expect(said.trim().split('\n')).toHaveLength(1);
+});
 
 test('a second start in the same data directory ends at once and brings the first window up', async () => {
   const svod = await launchSvod({ dataDir });
   await svod.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   const { executablePath, args } = launchCommand();
   const second = spawn(executablePath, [...args, `--data-dir=${dataDir}`], { stdio: 'ignore' });
-  const code = await new Promise((resolve) => second.once('exit', resolve));
-  expect(code).toBe(0);
+  expect(await exitOf(second)).toEqual({ code: 0, signal: null });
   await expect
     .poll(() => svod.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => w.isVisible())))
     .toEqual([true]);

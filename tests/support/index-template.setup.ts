@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Makes one empty index per run; every test that needs one copies it instead of running initdb again. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svod-template-'));
-  const { database } = await openStore(dataDir, silentLogger(), { nowMs: () => Date.now() });
+  const { database } = await openStore(dataDir, null, silentLogger(), { nowMs: () => Date.now() });
   await database.close();
   project.provide('indexTemplate', join(dataDir, 'index'));
   return () => rm(dataDir, { recursive: true, force: true });

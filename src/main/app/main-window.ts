@@ -6,7 +6,7 @@ import type { AppPaths } from './paths.ts';
 import { DEFAULT_WINDOW_SIZE, fitBounds, MIN_WINDOW_SIZE, readWindowState, writeWindowState } from './window-state.ts';
 
 /** What the page paints first, so that no other colour flashes up before it. */
-const BACKGROUND = { light: '#ffffff', dark: '#16181d' };
+const BACKGROUND = { light: '#ffffff', dark: '#16191d' };
 
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light;

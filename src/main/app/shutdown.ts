@@ -1,13 +1,14 @@
 import { type App, BrowserWindow } from 'electron';
 
-/** More than the engine's own budget for closing its database; after it the process ends anyhow. */
-const STOP_TIMEOUT_MS = 20_000;
+/** More than the engine's own budget (20 s) for closing its database; after it the process ends anyhow. */
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
  * Lets the app end in order: whatever asks it to quit (menu, last window, log-out, SIGINT, SIGTERM), `stop` runs once
  * and to its end before windows close and the process exits. A second signal exits at once.
+ * @returns tells whether the app is on its way out, when what fails is no news any more
  */
-export function quitInOrder(app: App, stop: () => Promise<void>): void {
+export function quitInOrder(app: App, stop: () => Promise<void>): { isQuitting(): boolean } {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
 
   app.on('before-quit', (event) => {
@@ -22,7 +23,8 @@ export function quitInOrder(app: App, stop: () => Promise<void>): void {
       () => {
         clearTimeout(timer);
         state = 'stopped';
-        app.quit();
+        // Not from inside the event that is just being refused.
+        setImmediate(() => app.quit());
       },
       () => app.exit(1),
     );
@@ -37,4 +39,6 @@ export function quitInOrder(app: App, stop: () => Promise<void>): void {
       else app.exit(128 + number);
     });
   }
+
+  return { isQuitting: () => state !== 'running' };
 }

@@ -29,12 +29,12 @@ export type MainHandlers = Partial<ToolHandlers<Tools, 'main'>>;
 type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
 
 export class EngineToolGateway implements ToolGateway {
-  readonly #engine: EngineHost;
+  readonly #engine: Pick<EngineHost, 'call'>;
   readonly #mainHandlers: MainHandlers;
   readonly #logger: Logger;
   readonly #listeners = new Set<(event: EngineEvent) => void>();
 
-  constructor(engine: EngineHost, mainHandlers: MainHandlers, logger: Logger) {
+  constructor(engine: Pick<EngineHost, 'call'>, mainHandlers: MainHandlers, logger: Logger) {
     this.#engine = engine;
     this.#mainHandlers = mainHandlers;
     this.#logger = logger;
@@ -69,7 +69,14 @@ export class EngineToolGateway implements ToolGateway {
   }
 
   emit(event: EngineEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        // One broken client must not keep the event from the others, nor its sender from going on.
+        this.#logger.error('A listener failed', { event: event.name, error: String(error) });
+      }
+    }
   }
 
   async #dispatch(client: GatewayClient, name: string, rawInput: unknown, signal?: AbortSignal): Promise<unknown> {

@@ -5,11 +5,7 @@ import { defaultDataDir } from '#main/app/paths.ts';
 import { VERSION } from '#main/app/version.ts';
 import { MAX_SEARCH_LIMIT } from '#shared/contract/search-tools.ts';
 import { LOAD_MODES } from '#shared/model/article.ts';
-
-export interface GlobalOptions {
-  dataDir: string;
-  json: boolean;
-}
+import type { GlobalOptions } from './global-options.ts';
 
 const SERVERS = ['documents1c', 'metadata1c'] as const;
 

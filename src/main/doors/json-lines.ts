@@ -20,7 +20,9 @@ export function createJsonLineReader(
   };
   return (bytes) => {
     if (isBroken) return;
-    const lines = (rest + decoder.write(bytes)).split('\n');
+    // Only what is new is searched for line ends: a long line comes in many pieces.
+    const lines = decoder.write(bytes).split('\n');
+    lines[0] = rest + lines[0];
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.trim() === '') continue;

@@ -41,7 +41,7 @@ class SocketToolClient implements ConnectedToolClient {
     this.#socket = socket;
     const read = createJsonLineReader(
       MAX_ANSWER_CHARS,
-      (value) => this.#receive(value as ToolDoorMessage),
+      (value) => (isToolDoorMessage(value) ? this.#receive(value) : socket.destroy()),
       () => socket.destroy(),
     );
     socket.on('data', read);
@@ -54,6 +54,7 @@ class SocketToolClient implements ConnectedToolClient {
     input: ToolRawInput<N>,
     options: { signal?: AbortSignal } = {},
   ): Promise<ToolOutput<N>> {
+    if (options.signal?.aborted) throw new AppError('CANCELLED');
     const id = this.#nextId++;
     const answered = new Promise<CallResult<unknown>>((resolve) => this.#pending.set(id, resolve));
     if (this.#socket.destroyed) this.#failAll();
@@ -97,4 +98,10 @@ class SocketToolClient implements ConnectedToolClient {
     for (const resolve of this.#pending.values()) resolve({ ok: false, error });
     this.#pending.clear();
   }
+}
+
+/** Both ends are ours, but what listens on the address may be something else. */
+function isToolDoorMessage(value: unknown): value is ToolDoorMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'event' in value || ('id' in value && 'result' in value);
 }

@@ -16,6 +16,8 @@ export type ToolDoorMessage = { id: number; result: CallResult<unknown> } | { ev
 
 const MAX_REQUEST_CHARS = 256 * 1024;
 const MAX_IN_FLIGHT = 64;
+/** A client that does not read (a stopped terminal) misses events from here on; it asks for the state anyway. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 /** The socket is open to its own user alone, who may as well use the window. */
 const CLIENT: GatewayClient = { audience: 'app', label: 'cli' };
 
@@ -25,7 +27,9 @@ export function serveToolDoor(socket: Socket, gateway: ToolGateway): void {
   const send = (message: ToolDoorMessage) => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`);
   };
-  const stopEvents = gateway.onEvent((event) => send({ event }));
+  const stopEvents = gateway.onEvent((event) => {
+    if (socket.writableLength < MAX_UNREAD_BYTES) send({ event });
+  });
   const answer = async (id: number, tool: string, input: unknown) => {
     const controller = new AbortController();
     running.set(id, controller);
@@ -36,10 +40,14 @@ export function serveToolDoor(socket: Socket, gateway: ToolGateway): void {
   const read = createJsonLineReader(
     MAX_REQUEST_CHARS,
     (value) => {
+      // Lines behind a refused one may have come with it.
+      if (socket.destroyed) return;
       const request = requestSchema.safeParse(value);
-      if (!request.success || running.size >= MAX_IN_FLIGHT) return void socket.destroy();
-      if ('cancel' in request.data) running.get(request.data.cancel)?.abort();
-      else void answer(request.data.id, request.data.tool, request.data.input);
+      if (!request.success) return void socket.destroy();
+      if ('cancel' in request.data) return running.get(request.data.cancel)?.abort();
+      const { id, tool, input } = request.data;
+      if (running.size >= MAX_IN_FLIGHT || running.has(id)) return void socket.destroy();
+      void answer(id, tool, input);
     },
     () => socket.destroy(),
   );

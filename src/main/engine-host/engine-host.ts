@@ -35,6 +35,7 @@ interface Generation {
   ready: Promise<void>;
   exited: Promise<void>;
   pending: Map<number, Pending>;
+  isReady: boolean;
 }
 
 /** Owns the engine process: starts it, passes calls on, kills it when it is stuck, starts the next one. */
@@ -67,22 +68,22 @@ export class EngineHost {
   ): Promise<unknown> {
     if (signal?.aborted) throw new AppError('CANCELLED');
     const generation = this.#ensure();
-    await generation.ready;
-    if (signal?.aborted) throw new AppError('CANCELLED');
+    await abortable(generation.ready, signal);
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
+      let grace: NodeJS.Timeout | undefined;
       const giveUp = (error: AppError) => {
         generation.process.post({ kind: 'cancel', id });
-        const grace = setTimeout(() => this.#killStuck(generation, tool), OVERDUE_GRACE_MS);
-        this.#watch(generation, id, () => clearTimeout(grace));
         reject(error);
       };
+      // Runs on after a cancel: an engine that is busy with another's long work is late, but not stuck.
       const deadline = setTimeout(() => {
         giveUp(
           new AppError('DEADLINE_EXCEEDED', `${tool} took longer than ${deadlineMs / 1000} s.`, {
             nextStep: 'Call again with a narrower question.',
           }),
         );
+        grace = setTimeout(() => this.#killStuck(generation, tool), OVERDUE_GRACE_MS);
       }, deadlineMs);
       const onAbort = () => giveUp(new AppError('CANCELLED'));
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -91,6 +92,7 @@ export class EngineHost {
         reject,
         dispose: () => {
           clearTimeout(deadline);
+          clearTimeout(grace);
           signal?.removeEventListener('abort', onAbort);
         },
       });
@@ -108,7 +110,9 @@ export class EngineHost {
     this.#isStopping = true;
     const generation = this.#generation;
     if (!generation) return;
-    generation.process.post({ kind: 'shutdown' });
+    // Until the index is open there is nothing to lose, and no answer to wait for: it may be unpacking or recovering.
+    if (generation.isReady) generation.process.post({ kind: 'shutdown' });
+    else generation.process.kill();
     const deadline = setTimeout(() => generation.process.kill(), STOP_DEADLINE_MS);
     await generation.exited;
     clearTimeout(deadline);
@@ -128,8 +132,9 @@ export class EngineHost {
   }
 
   #spawn(): Generation {
-    const { spawn, options, logger, onEvent } = this.#options;
-    const child = spawn();
+    const { options, logger, onEvent } = this.#options;
+    const engineOptions = options();
+    const child = this.#startProcess();
     const pending = new Map<number, Pending>();
     const owned = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
@@ -140,6 +145,7 @@ export class EngineHost {
       ready: ready.promise,
       exited: exited.promise,
       pending,
+      isReady: false,
     };
     // Nobody may be waiting for it yet; who calls gets the rejection anyway.
     for (const { promise } of [owned, ready]) promise.catch(() => undefined);
@@ -163,6 +169,7 @@ export class EngineHost {
           break;
         case 'ready':
           clearTimeout(startDeadline);
+          generation.isReady = true;
           ready.resolve();
           onEvent({ name: 'engine.state', payload: { state: 'ready' } });
           break;
@@ -187,7 +194,8 @@ export class EngineHost {
     child.onExit((code) => {
       clearTimeout(startDeadline);
       if (this.#generation === generation) this.#generation = undefined;
-      if (!this.#isStopping) this.#failures++;
+      // Another owner is no failure of ours: it may be gone at the next call.
+      if (!this.#isStopping && fatal?.code !== 'DATA_DIR_OWNED') this.#failures++;
       failStart(fatal ?? new AppError('ENGINE_UNAVAILABLE', `The search engine ended at its start (exit ${code}).`));
       for (const id of [...pending.keys()])
         settle(pending, id, { ok: false, error: new AppError('ENGINE_EXITED').toData() });
@@ -198,21 +206,36 @@ export class EngineHost {
       });
       exited.resolve();
     });
-    child.post({ kind: 'init', protocol: PROTOCOL_VERSION, options: options() });
+    child.post({ kind: 'init', protocol: PROTOCOL_VERSION, options: engineOptions });
     return generation;
   }
 
-  /** Keeps an eye on a call whose caller has been answered already. */
-  #watch(generation: Generation, id: number, onSettled: () => void): void {
-    const call = generation.pending.get(id);
-    call?.dispose();
-    generation.pending.set(id, { resolve: () => undefined, reject: () => undefined, dispose: onSettled });
+  #startProcess(): EngineProcess {
+    try {
+      return this.#options.spawn();
+    } catch (cause) {
+      this.#failures++;
+      throw new AppError('ENGINE_UNAVAILABLE', 'The process of the search engine cannot be started.', { cause });
+    }
   }
 
   /** PGlite blocks its thread and cannot be interrupted: what does not answer is ended. */
   #killStuck(generation: Generation, tool: string): void {
     this.#options.logger.warn('The engine is stuck and is restarted', { tool });
     generation.process.kill();
+  }
+}
+
+/** Waits no longer than the caller does. @throws AppError CANCELLED */
+async function abortable(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return work;
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(new AppError('CANCELLED'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }
 

@@ -3,7 +3,7 @@ import type { EndpointSettings, SettingsPatch } from '#shared/model/settings.ts'
 import { chunkArticle } from './chunking/chunk-article.ts';
 import { createEmbedder } from './embedding/create-embedder.ts';
 import { openEmbeddingCache } from './embedding/embedding-cache.ts';
-import { probeEndpoint } from './embedding/endpoint-embedder.ts';
+import { probeEndpoint } from './embedding/probe-endpoint.ts';
 import { EmbeddingService } from './ingest/embedding-service.ts';
 import { ImportService } from './ingest/import-service.ts';
 import { NameDirectory } from './names/name-directory.ts';
@@ -62,7 +62,12 @@ async function openEngine(
   clock: Clock,
   releaseLock: () => void,
 ): Promise<Engine> {
-  const { database, setAside } = await openStore(options.dataDir, logger, clock);
+  const { database, setAside } = await openStore(
+    options.dataDir,
+    join(options.resourcesDir, 'store-template.tar.gz'),
+    logger,
+    clock,
+  );
   const cache = await openEmbeddingCache({ file: join(options.dataDir, 'embedding-cache.sqlite'), logger });
   const sources = new SourceStore(database);
   const articles = new ArticleStore(database);

@@ -1,6 +1,7 @@
 import type { ToolOutput } from '#shared/contract/tools.ts';
 import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
 import { addsUp } from '#shared/model/source-book.ts';
+import { visibleLine, visibleMarkdown } from './visible-text.ts';
 
 /** The compact text of an answer that a model reads. */
 export function formatResult(tool: string, data: unknown): string {
@@ -28,8 +29,8 @@ function formatHit(hit: SearchHit): string {
   const english = hit.qualifiedNameEn ?? hit.titleEn;
   const place = [hit.source, hit.version, hit.path].filter(Boolean).join(', ');
   return (
-    `[${hit.id}] ${visibleText(name)}${english ? ` (${visibleText(english)})` : ''} — ${visibleText(place)}\n` +
-    `   ${visibleText(hit.headingPath.join(' > '))}\n   ${visibleText(hit.snippet.text)}`
+    `[${hit.id}] ${visibleLine(name)}${english ? ` (${visibleLine(english)})` : ''} — ${visibleLine(place)}\n` +
+    `   ${visibleLine(hit.headingPath.join(' > '))}\n   ${visibleLine(hit.snippet.text)}`
   );
 }
 
@@ -37,20 +38,20 @@ function formatHit(hit: SearchHit): string {
 function formatArticle(article: ToolOutput<'get_doc'>): string {
   const facts = [`id="${article.id}"`, `source="${attribute(article.source)}"`];
   if (article.version !== undefined) facts.push(`version="${attribute(article.version)}"`);
-  const body = visibleText(article.markdown).replaceAll('</doc>', '<\\/doc>');
+  const body = insideFence(visibleMarkdown(article.markdown));
   const more =
     article.nextCursor === undefined
       ? ''
       : `\n${article.totalChars} characters in all; go on with cursor ${article.nextCursor}.`;
-  return `<doc ${facts.join(' ')}>\n# ${visibleText(article.title)}\n\n${body}\n</doc>${more}`;
+  return `<doc ${facts.join(' ')}>\n# ${insideFence(visibleLine(article.title))}\n\n${body}\n</doc>${more}`;
 }
 
 function formatStatus(status: ToolOutput<'docs_status'>): string {
   const sources = status.sources.flatMap((source) => [
-    `- ${source.source} (${[source.loadMode, ...source.versions].join(', ')}): ${source.articles} articles, ` +
+    `- ${visibleLine(source.source)} (${visibleLine([source.loadMode, ...source.versions].join(', '))}): ${source.articles} articles, ` +
       `${source.embedded}/${source.chunks} chunks with vectors, ${source.failed} failed files, ${source.state}`,
     ...formatBooks(source.books),
-    ...source.notes.map((note) => `  ${visibleText(note)}`),
+    ...source.notes.map((note) => `  ${visibleLine(note)}`),
   ]);
   const model = status.embedding.model ?? 'none: search by words only';
   return [`Sources: ${status.sources.length}`, ...sources, `Embedding model: ${model}`, ...status.notes].join('\n');
@@ -72,16 +73,11 @@ function formatBooks(books: ToolOutput<'docs_status'>['sources'][number]['books'
   ];
 }
 
-/**
- * Without what a reader cannot see but a model would read: zero-width and direction marks, tag characters, control
- * characters, HTML comments.
- */
-export function visibleText(text: string): string {
-  return text
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/[\p{Cf}\p{Cc}\u{E0000}-\u{E007F}]/gu, (character) => (/[\n\t]/.test(character) ? character : ''));
+/** What could be read as a border of the fence, in any spelling, becomes an escaped sign. */
+function insideFence(text: string): string {
+  return text.replace(/<(?=\s*\/?\s*doc\b)/giu, '\\<');
 }
 
 function attribute(text: string): string {
-  return visibleText(text).replace(/["<>\n]/g, ' ');
+  return visibleLine(text).replace(/["<>]/g, ' ');
 }

@@ -5,6 +5,7 @@ import type { ToolDefinition, ToolServer } from '#shared/contract/define-tool.ts
 import { TOOLS } from '#shared/contract/tools.ts';
 import type { ErrorData } from '#shared/errors/app-error.ts';
 import { formatResult } from './format-result.ts';
+import { visibleData, visibleLine, withoutHidden } from './visible-text.ts';
 
 export type McpServerName = Exclude<ToolServer, 'app'>;
 
@@ -53,7 +54,7 @@ export function createMcpServer(name: McpServerName, version: string, gateway: T
     if (!result.ok) return { content: [{ type: 'text', text: describeError(result.error) }], isError: true };
     return {
       content: [{ type: 'text', text: formatResult(tool.name, result.data) }],
-      structuredContent: result.data as Record<string, unknown>,
+      structuredContent: visibleData(result.data) as Record<string, unknown>,
     };
   });
   return server;
@@ -78,8 +79,11 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): { type: 'objec
 /** All that a model sees of an error: what is wrong and what to do next. */
 function describeError(error: ErrorData): string {
   const candidates = error.details?.candidates;
-  const list = Array.isArray(candidates)
-    ? `\n${candidates.map((item: { id: string; title: string; path?: string }) => `- ${item.id}: ${item.title}${item.path ? ` (${item.path})` : ''}`).join('\n')}`
-    : '';
-  return `${error.code}: ${error.message}${error.nextStep ? ` ${error.nextStep}` : ''}${list}`;
+  const list = Array.isArray(candidates) ? candidates.map(describeCandidate) : [];
+  const message = `${error.code}: ${error.message}${error.nextStep ? ` ${error.nextStep}` : ''}`;
+  return [withoutHidden(message), ...list].join('\n');
+}
+
+function describeCandidate(candidate: { id: string; title: string; path?: string }): string {
+  return visibleLine(`- ${candidate.id}: ${candidate.title}${candidate.path ? ` (${candidate.path})` : ''}`);
 }

@@ -16,6 +16,9 @@ export function countOpenRequests(): {
     MAX_LINE_CHARS,
     (value) => {
       if (hasId(value) && 'method' in value) open.add(value.id);
+      // Nobody answers a cancelled request.
+      const cancelled = cancelledId(value);
+      if (cancelled !== undefined) open.delete(cancelled);
     },
     () => undefined,
   );
@@ -32,4 +35,11 @@ export function countOpenRequests(): {
 function hasId(value: unknown): value is { id: string | number } {
   if (typeof value !== 'object' || value === null || !('id' in value)) return false;
   return typeof value.id === 'string' || typeof value.id === 'number';
+}
+
+function cancelledId(value: unknown): string | number | undefined {
+  const { method, params } = (value ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
+  if (method !== 'notifications/cancelled') return undefined;
+  const id = params?.requestId;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }

@@ -31,6 +31,9 @@ for (const theme of ['light', 'dark'] as const) {
       await speakRussian(page);
       await page.evaluate((to) => window.svod.call('update_settings', { patch: { theme: to } }), theme);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await seriousFindings(page), 'start').toEqual([]);
+      // The first start builds the index.
+      await expect(page.getByText('Соберите свою документацию в одном месте')).toBeVisible({ timeout: 90_000 });
       expect(await seriousFindings(page), 'first run').toEqual([]);
       await importFolder(svod, docs, 'Наши правила');
       expect(await seriousFindings(page), 'library').toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { HOSTILE_MARKDOWN } from '../../renderer/harness/content/hostile-markdown.ts';
 import { launchSvod } from '../launch-svod.ts';
-import { importFolder, search, searchBox, speakRussian } from './import-folder.ts';
+import { importFolder, placeTitle, search, searchBox, speakRussian } from './import-folder.ts';
 import { writeSampleDocs } from './sample-docs.ts';
 
 test('an imported document runs script, reaches the network or leads the window away', async () => {
@@ -21,7 +21,7 @@ test('an imported document runs script, reaches the network or leads the window 
     await importFolder(svod, docs, 'Чужое');
     await search(page, 'враждебная страница');
     await searchBox(page).press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Враждебная страница');
+    await expect(placeTitle(page)).toHaveText('Враждебная страница');
     await page.locator('.content-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
 
     for (const link of await page.locator('.prose a:not([data-link=external])').all()) {

@@ -13,14 +13,20 @@ export async function importFolder({ app, page }: LaunchedSvod, folder: string, 
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
   await page.getByRole('button', { name: 'Библиотека' }).click();
-  await page.getByRole('button', { name: 'Добавить папку' }).click();
+  // The first start builds the index, and the buttons come with the first answer of the engine.
+  await page.getByRole('button', { name: 'Добавить папку' }).click({ timeout: 90_000 });
   const dialog = page.getByRole('dialog', { name: 'Добавить в библиотеку' });
   await expect(dialog.getByText(folder)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Название источника' }).fill(source);
   await dialog.getByRole('button', { name: 'Импортировать' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.source-table').getByText(source, { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: /^Остановить импорт/ })).toBeHidden({ timeout: 60_000 });
+  await expect(page.locator('.source-table').getByText(source, { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: /^Остановить импорт/ })).toBeHidden({ timeout: 90_000 });
+}
+
+/** The title of the article or place on show; a document may have further headings of the first level. */
+export function placeTitle(page: Page) {
+  return page.locator('.page h1').first();
 }
 
 export function searchBox(page: Page) {

@@ -2,27 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { launchSvod } from '../launch-svod.ts';
-import { importFolder, search, searchBox, speakRussian } from './import-folder.ts';
+import { type LaunchedSvod, launchSvod } from '../launch-svod.ts';
+import { importFolder, placeTitle, search, searchBox, speakRussian } from './import-folder.ts';
 import { writeSampleDocs } from './sample-docs.ts';
 
 let dataDir: string;
 let docs: string;
+let svod: LaunchedSvod;
 
-test.beforeEach(() => {
+test.beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'svod-e2e-data-'));
   docs = mkdtempSync(join(tmpdir(), 'svod-e2e-docs-'));
   writeSampleDocs(docs);
+  svod = await launchSvod({ dataDir });
 });
-test.afterEach(() => {
+test.afterEach(async () => {
+  await svod.close();
   for (const path of [dataDir, docs]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 });
 
 test('a folder cannot be imported, searched and read in the window', async () => {
-  const svod = await launchSvod({ dataDir });
   const { page } = svod;
   await speakRussian(page);
-  await expect(page.getByText('Соберите свою документацию в одном месте')).toBeVisible();
+  // The first start builds the index.
+  await expect(page.getByText('Соберите свою документацию в одном месте')).toBeVisible({ timeout: 90_000 });
   await importFolder(svod, docs, 'Наши правила');
   await expect(page.locator('.source-table')).toContainText('3');
 
@@ -33,37 +36,32 @@ test('a folder cannot be imported, searched and read in the window', async () =>
   await expect(first.locator('mark').first()).toBeVisible();
   await searchBox(page).press('Enter');
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Привилегированный режим');
+  await expect(placeTitle(page)).toHaveText('Привилегированный режим');
   await expect(page.locator('.prose .hljs-keyword, .prose .hljs-built_in').first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('article.png') });
 
   await page.getByRole('link', { name: 'Общие модули' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Общие модули');
+  await expect(placeTitle(page)).toHaveText('Общие модули');
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Привилегированный режим');
+  await expect(placeTitle(page)).toHaveText('Привилегированный режим');
   expect(svod.pageErrors).toEqual([]);
-  await svod.close();
 });
 
-test('the open article and the query are lost when the app is killed', async () => {
-  const first = await launchSvod({ dataDir });
+test('the open article and the query are lost over a restart', async () => {
+  const first = svod;
   await speakRussian(first.page);
   await importFolder(first, docs, 'Наши правила');
   await search(first.page, 'соединения');
   await searchBox(first.page).press('Enter');
-  await expect(first.page.getByRole('heading', { level: 1 })).toHaveText('Соединения в запросах');
-  // The state is written shortly after a change; storage is flushed by the browser in its own time.
-  await first.page.waitForTimeout(1500);
+  await expect(placeTitle(first.page)).toHaveText('Соединения в запросах');
   await first.close();
 
-  const second = await launchSvod({ dataDir });
-  await expect(second.page.getByRole('heading', { level: 1 })).toHaveText('Соединения в запросах');
-  await expect(searchBox(second.page)).toHaveValue('соединения');
-  await second.close();
+  svod = await launchSvod({ dataDir });
+  await expect(placeTitle(svod.page)).toHaveText('Соединения в запросах');
+  await expect(searchBox(svod.page)).toHaveValue('соединения');
 });
 
 test('the main job needs a mouse', async () => {
-  const svod = await launchSvod({ dataDir });
   const { page } = svod;
   await speakRussian(page);
   await importFolder(svod, docs, 'Наши правила');
@@ -74,7 +72,7 @@ test('the main job needs a mouse', async () => {
   await expect(page.getByRole('option').first()).toContainText('Общие модули');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toContainText('Общие модули');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Общие модули');
+  await expect(placeTitle(page)).toHaveText('Общие модули');
   await page.keyboard.press('Alt+Enter');
   await expect(page.getByRole('dialog', { name: 'Почему результат на этом месте' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -87,6 +85,5 @@ test('the main job needs a mouse', async () => {
   await page.keyboard.press('Escape');
   await expect(searchBox(page)).toHaveValue('');
   await page.keyboard.press('Control+,');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки');
-  await svod.close();
+  await expect(placeTitle(page)).toHaveText('Настройки');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { floatToHalf, halfToFloat } from '#engine/store/copy-binary.ts';
+import { floatToHalf, halfToFloat } from '#engine/embedding/half-float.ts';
 
 /** The platform's own half floats, written by other people. */
 function referenceFloat(half: number): number {

@@ -6,8 +6,8 @@ import { checkBook } from '#engine/parsers/hbk/check-book.ts';
 import { AppError, type ErrorData, toErrorData } from '#shared/errors/app-error.ts';
 import { addsUp, type SourceBook } from '#shared/model/source-book.ts';
 import { bookReport } from '../book-lines.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote, printText } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 
 /** Something is no book, or a book has pages that cannot be read. */
 const EXIT_NOT_SOUND = 1;

@@ -1,5 +1,5 @@
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printText } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
 
 export async function runDelete(globals: GlobalOptions, source: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ArticleRef, type EvalCase, measureLayer, rankOfExpected } from '../evaluation/metrics.ts';
 import { readEvalCases } from '../evaluation/read-cases.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printText } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
 import { requireDocuments } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { parseArticleId } from '#shared/model/article.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote, printText } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
 
 interface GetOptions {

@@ -3,8 +3,8 @@ import type { ToolClient } from '#shared/contract/tool-client.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { LoadMode } from '#shared/model/article.ts';
 import { type ImportJob, isFinalJobState } from '#shared/model/import-job.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { withClient } from '../with-client.ts';
 

@@ -1,5 +1,5 @@
 import { runBridge } from '#main/mcp/bridge.ts';
-import type { GlobalOptions } from '../program.ts';
+import type { GlobalOptions } from '../global-options.ts';
 
 /** @returns the exit code */
 export function runMcp(globals: GlobalOptions, server: 'documents1c' | 'metadata1c'): Promise<number> {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote, printText } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
 
 interface SearchOptions {

@@ -1,7 +1,7 @@
 import type { SvodHost } from '#main/app/svod-host.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { createHeadlessHost } from '../open-client.ts';
 import { printNote } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 
 interface ServeOptions {
   demo: boolean;

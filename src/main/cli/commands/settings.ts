@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import { type SettingsPatch, settingsPatchSchema } from '#shared/model/settings.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
 
 /** Shows all settings, or changes one. A new endpoint is tried first and refused when it does not answer. */

@@ -1,6 +1,6 @@
 import { bookLine } from '../book-lines.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printText } from '../output.ts';
-import type { GlobalOptions } from '../program.ts';
 import { withClient } from '../with-client.ts';
 
 export async function runStatus(globals: GlobalOptions): Promise<void> {

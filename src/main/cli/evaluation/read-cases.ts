@@ -15,7 +15,9 @@ export async function readEvalCases(file: string): Promise<EvalCase[]> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     throw new AppError('PATH_UNREADABLE', `${file} cannot be read.`, { nextStep: 'Check the path.', cause });
   });
+  // Editors on Windows put a byte order mark in front.
   const cases = text
+    .replace(/^\ufeff/, '')
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, file, index + 1)]));
   if (cases.length === 0) throw new AppError('INVALID_INPUT', `${file} holds no queries.`);

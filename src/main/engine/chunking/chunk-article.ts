@@ -18,6 +18,9 @@ const HEADING_PATH_MAX = 64;
 /** An overlap starts at a sentence only if that repeats at least this much. */
 const MIN_SENTENCE_CHARS = 60;
 
+const LIST_ITEM = /^[\s>]*(?:[-+*]|\d{1,9}[.)])\s/;
+const MERGES_WITH_PARAGRAPH = /^(?:[\s>]*\d{1,9}[.)]\s| {4}|\t|[-=]+[ \t]*(?:\n|$))/;
+
 interface Body {
   text: string;
   gap: Gap;
@@ -66,18 +69,30 @@ function chunkSection(section: MarkdownSection, options: ChunkOptions): Pick<Chu
 function packBlocks(blocks: readonly MarkdownBlock[], maxChars: number): Body[] {
   const bodies: Body[] = [];
   let body: Body | null = null;
+  let previous: MarkdownBlock | null = null;
   for (const block of blocks) {
-    if (body && body.text.length + block.gap.length + block.text.length <= maxChars) {
-      const joined: number = body.text.length + block.gap.length;
+    const gap = previous ? gapBetween(previous, block) : block.gap;
+    previous = block;
+    if (body && body.text.length + gap.length + block.text.length <= maxChars) {
+      const joined: number = body.text.length + gap.length;
       // Code or a table in the new block ends the prose before it.
       if (block.proseFrom > 0) body.proseFrom = joined + block.proseFrom;
-      body.text += block.gap + block.text;
+      body.text += gap + block.text;
       continue;
     }
-    body = { text: block.text, gap: block.gap, proseFrom: block.proseFrom };
+    body = { text: block.text, gap, proseFrom: block.proseFrom };
     bodies.push(body);
   }
   return bodies;
+}
+
+/**
+ * The end of a list item that stands without its item is a paragraph, and a list that begins with another number than
+ * one, indented code or a rule would become a part of it.
+ */
+function gapBetween(previous: MarkdownBlock, block: MarkdownBlock): Gap {
+  const mayMerge = block.gap === '\n' && MERGES_WITH_PARAGRAPH.test(block.text) && !LIST_ITEM.test(previous.text);
+  return mayMerge ? '\n\n' : block.gap;
 }
 
 /** The end of a body that the next chunk repeats: prose only, from the start of a sentence or a word. */

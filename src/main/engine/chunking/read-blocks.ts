@@ -42,7 +42,7 @@ export function readBlocks(markdown: string): MarkdownItem[] {
   let group: RootContent[] = [];
   let groupStart = 0;
   const closeGroup = (end: number) => {
-    for (const block of blocksOf(group, lines, groupStart, end, 0)) items.push({ block });
+    for (const block of blocksOf(group, lines, groupStart, end, NO_INDENT)) items.push({ block });
     group = [];
   };
   for (const node of tree.children) {
@@ -96,13 +96,15 @@ function blocksOf(
   lines: readonly string[],
   from: number,
   to: number,
-  parentIndent: number,
+  parentIndent: Indent,
 ): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
   let cursor = from;
   nodes.forEach((node, index) => {
     let start = cursor;
-    const end = index === nodes.length - 1 ? to : endLine(node);
+    const next = nodes[index + 1];
+    // A list in a quote is said to end on the first line of the list after it.
+    const end = next ? Math.min(endLine(node), firstLine(next)) : to;
     while (start < end && lines[start]?.trim() === '') start += 1;
     if (start < end) {
       const gap: Gap = start > cursor || blocks.length === 0 ? '\n\n' : '\n';
@@ -119,7 +121,7 @@ function blockOf(
   start: number,
   end: number,
   gap: Gap,
-  parentIndent: number,
+  parentIndent: Indent,
 ): MarkdownBlock {
   const indent = indentOf(node, lines, parentIndent);
   const own = lines.slice(start, end).map((line) => withoutIndent(line, indent));
@@ -147,25 +149,38 @@ function leaf(kind: 'prose' | 'code' | 'table', text: string, gap: Gap): Markdow
 }
 
 /**
- * White space that belongs to the list around the node and has to go when the node leaves it: four columns would make
- * code of it. A node that begins on the line of a list marker or a quote keeps that line as it is.
+ * White space before a block, one number for each stretch between the quote signs on its line. It belongs to the lists
+ * around the block and has to go when the block leaves them: four columns would make code of it.
  */
-function indentOf(node: Nodes, lines: readonly string[], parentIndent: number): number {
-  const column = (node.position?.start.column ?? 1) - 1;
-  const prefix = lines[firstLine(node)]?.slice(0, column) ?? '';
-  if (prefix.trim() !== '') return parentIndent;
-  // An indented code block owns the last four columns of its indent.
-  return node.type === 'code' && !isFenced(lines[firstLine(node)] ?? '') ? parentIndent : column;
+type Indent = readonly number[];
+
+const NO_INDENT: Indent = [0];
+/** An indented code block owns the last four columns of its indent. */
+const CODE_COLUMNS = 4;
+
+function indentOf(node: Nodes, lines: readonly string[], parentIndent: Indent): Indent {
+  const line = lines[firstLine(node)] ?? '';
+  const prefix = line.slice(0, (node.position?.start.column ?? 1) - 1);
+  // A block that begins on the line of a list marker keeps that line as it is.
+  if (/[^\s>]/.test(prefix)) return parentIndent;
+  const widths = prefix.split('>').map((stretch) => stretch.length);
+  const isIndentedCode = node.type === 'code' && fenceAfterLine(line, null) === null;
+  return isIndentedCode ? [...widths.slice(0, -1), Math.max(0, (widths.at(-1) ?? 0) - CODE_COLUMNS)] : widths;
 }
 
-function isFenced(line: string): boolean {
-  return fenceAfterLine(line, null) !== null;
-}
-
-function withoutIndent(line: string, columns: number): string {
+/** Quote signs stay, each with one space behind it. A line without as many of them is left alone. */
+function withoutIndent(line: string, indent: Indent): string {
   let at = 0;
-  while (at < columns && (line[at] === ' ' || line[at] === '\t')) at += 1;
-  return line.slice(at);
+  let quotes = '';
+  for (const [index, width] of indent.entries()) {
+    if (index > 0) {
+      if (line[at] !== '>') return line;
+      quotes += '> ';
+      at += 1;
+    }
+    for (let left = width; left > 0 && (line[at] === ' ' || line[at] === '\t'); left -= 1) at += 1;
+  }
+  return (quotes + line.slice(at)).trimEnd() === quotes.trimEnd() ? quotes.trimEnd() : quotes + line.slice(at);
 }
 
 /** The line after the last code block or table in the node, or 0. */

@@ -62,7 +62,10 @@ export class ImportService {
           throw new AppError('INVALID_INPUT', `The path ${path} is not absolute.`, { nextStep: 'Give the full path.' });
         }
         const root = resolve(path);
-        opened.push({ root, reader: await this.#ports.openSource(root, request.mode) });
+        const reader = await this.#ports.openSource(root, request.mode).catch((error) => {
+          throw withPath(error, root);
+        });
+        opened.push({ root, reader });
       }
     } catch (error) {
       await Promise.all(opened.map(({ reader }) => reader.close()));
@@ -247,4 +250,15 @@ function throttle(action: () => void, intervalMs: number, clock: Clock): () => v
     lastMs = nowMs;
     action();
   };
+}
+
+/** Of several paths the wrong one must be named. */
+function withPath(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, message, nextStep, details } = error.toData();
+  return new AppError(code, `${path}: ${message}`, {
+    ...(nextStep === undefined ? {} : { nextStep }),
+    ...(details === undefined ? {} : { details }),
+    cause: error,
+  });
 }

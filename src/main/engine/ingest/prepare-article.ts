@@ -1,5 +1,6 @@
 import type { Chunk, ParsedArticle } from '../ports.ts';
 import type { ArticleToWrite, ChunkToWrite } from '../store/article-store.ts';
+import { characterBorder } from '../text/character-border.ts';
 import { identifierWords } from '../text/lexical-terms.ts';
 import { markdownToPlain, replaceInternalLinks } from '../text/markdown-to-plain.ts';
 import { cleanText, normalizeText } from '../text/normalize.ts';
@@ -10,7 +11,7 @@ const MAX_NAMES = 64;
 const MAX_NAME_CHARS = 500;
 
 /** Grows when what is stored for the same parsed article changes, so that unchanged files are read again. */
-export const PREPARE_VERSION = 2;
+export const PREPARE_VERSION = 3;
 
 /** Everything that decides whether a unit must be read again. */
 export function unitFingerprint(contentHash: string, parserVersion: number): string {
@@ -23,28 +24,41 @@ export function prepareArticle(unitPath: string, article: ParsedArticle, chunks:
     unitPath,
     key: cleanText(article.key),
     kind: article.kind,
-    title: cleanText(article.title),
-    titleEn: article.titleEn === undefined ? null : cleanText(article.titleEn),
-    qualifiedName: article.qualifiedName === undefined ? null : cleanText(article.qualifiedName),
-    qualifiedNameEn: article.qualifiedNameEn === undefined ? null : cleanText(article.qualifiedNameEn),
-    headingPath: article.headingPath.map(cleanText),
+    title: storable(article.title),
+    titleEn: article.titleEn === undefined ? null : storable(article.titleEn),
+    qualifiedName: article.qualifiedName === undefined ? null : storable(article.qualifiedName),
+    qualifiedNameEn: article.qualifiedNameEn === undefined ? null : storable(article.qualifiedNameEn),
+    headingPath: article.headingPath.map(storable),
     names: namesOf(unitPath, article),
-    body: cleanText(article.markdown),
+    body: storable(article.markdown),
     ownerKey: article.ownerKey === undefined ? null : cleanText(article.ownerKey),
-    treeTitle: article.treeTitle === undefined ? null : cleanText(article.treeTitle),
-    card: article.card ?? null,
+    treeTitle: article.treeTitle === undefined ? null : storable(article.treeTitle),
+    card: storableCard(article.card),
     chunks: chunks.map(prepareChunk),
   };
 }
 
+/** What the database can hold, composed (NFC): texts of macOS come decomposed, and queries would not meet them. */
+function storable(text: string): string {
+  return cleanText(text).normalize('NFC');
+}
+
+/** One character that the database refuses, deep in one card, would fail the batch of a hundred files. */
+function storableCard(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(storableCard);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storableCard(item)]));
+}
+
 function prepareChunk(chunk: Chunk): ChunkToWrite {
-  const overlap = withoutLinkTargets(chunk.text.slice(0, chunk.overlapChars));
-  const text = overlap + withoutLinkTargets(chunk.text.slice(chunk.overlapChars));
+  const overlap = storable(withoutLinkTargets(chunk.text.slice(0, chunk.overlapChars)));
+  const text = overlap + storable(withoutLinkTargets(chunk.text.slice(chunk.overlapChars)));
   const plain = markdownToPlain(text);
   return {
     ...chunk,
-    headingPath: chunk.headingPath.map(cleanText),
-    text: cleanText(text),
+    headingPath: chunk.headingPath.map(storable),
+    text,
     overlapChars: overlap.length,
     words: cleanText(spreadIdentifiers(plain)),
     identifiers: cleanText(identifierWords(plain).join(' ')),
@@ -67,8 +81,12 @@ function namesOf(unitPath: string, article: ParsedArticle): string[] {
     unitPath,
     ...(article.aliases ?? []),
   ];
-  const normal = names.flatMap((name) => (name ? [normalizeText(cleanText(name)).slice(0, MAX_NAME_CHARS)] : []));
+  const normal = names.flatMap((name) => (name ? [cut(normalizeText(cleanText(name)))] : []));
   return [...new Set(normal)].filter((name) => name !== '').slice(0, MAX_NAMES);
+}
+
+function cut(name: string): string {
+  return name.slice(0, characterBorder(name, MAX_NAME_CHARS)).trimEnd();
 }
 
 /** What a model reads for a chunk: where it stands, then what it says. */

@@ -1,3 +1,5 @@
+import { floatToHalf } from '../embedding/half-float.ts';
+
 /**
  * PostgreSQL's COPY … WITH (FORMAT binary): signature, then per row an int16 field count and per field an int32 byte
  * length (−1 for NULL) and the bytes; int16 −1 at the end. All integers big-endian.
@@ -47,41 +49,6 @@ function encodeHalfvec(vector: Float32Array): Buffer {
   bytes.writeInt16BE(vector.length, 0);
   for (let i = 0; i < vector.length; i++) bytes.writeUInt16BE(floatToHalf(vector[i] as number), 4 + i * 2);
   return bytes;
-}
-
-const floatView = new Float32Array(1);
-const bitView = new Uint32Array(floatView.buffer);
-
-/** Nearest IEEE 754 half of a finite number, ties to even; values beyond ±65504 become ±65504. */
-export function floatToHalf(value: number): number {
-  floatView[0] = Math.max(-65504, Math.min(65504, value));
-  const bits = bitView[0] as number;
-  const sign = (bits >>> 16) & 0x8000;
-  const magnitude = bits & 0x7fffffff;
-  if (magnitude < 0x38800000) {
-    // Below 2^-14 halves are subnormal: count in units of 2^-24.
-    return sign | roundTiesToEven(Math.abs(floatView[0] as number) * 0x1000000);
-  }
-  const rounded = magnitude + 0xfff + ((magnitude >>> 13) & 1);
-  return sign | ((rounded - 0x38000000) >>> 13);
-}
-
-function roundTiesToEven(value: number): number {
-  const floor = Math.floor(value);
-  const rest = value - floor;
-  if (rest > 0.5) return floor + 1;
-  if (rest < 0.5) return floor;
-  return floor % 2 === 0 ? floor : floor + 1;
-}
-
-/** The number that a half stands for. */
-export function halfToFloat(half: number): number {
-  const sign = half & 0x8000 ? -1 : 1;
-  const exponent = (half >>> 10) & 0x1f;
-  const mantissa = half & 0x3ff;
-  if (exponent === 0) return sign * mantissa * 2 ** -24;
-  if (exponent === 0x1f) return mantissa === 0 ? sign * Infinity : Number.NaN;
-  return sign * (1 + mantissa / 1024) * 2 ** (exponent - 15);
 }
 
 function int16(value: number): Buffer {

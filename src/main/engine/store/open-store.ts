@@ -19,24 +19,33 @@ export interface OpenedStore {
 /**
  * Opens the index of a data directory, which the caller has locked. The index can always be made again from its
  * sources, so one that is damaged or of another version is set aside and never opened by force.
+ * @param template an empty index as an archive, unpacked when there is none yet (initdb takes several times longer);
+ *   null or a missing file: initdb
  */
-export async function openStore(dataDir: string, logger: Logger, clock: Clock): Promise<OpenedStore> {
+export async function openStore(
+  dataDir: string,
+  template: string | null,
+  logger: Logger,
+  clock: Clock,
+): Promise<OpenedStore> {
   const folder = join(dataDir, INDEX_FOLDER);
   let setAside: OpenedStore['setAside'] = null;
   const foreign = await foreignVersion(folder);
   if (foreign !== null) setAside = await moveAside(folder, foreign, logger, clock);
   try {
-    return { database: await openAndCheck(folder), setAside };
+    return { database: await openAndCheck(folder, template), setAside };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!existsSync(folder) || setAside !== null) throw error;
     setAside = await moveAside(folder, reason, logger, clock);
-    return { database: await openAndCheck(folder), setAside };
+    // Without the template, which may be what could not be used.
+    return { database: await openAndCheck(folder, null), setAside };
   }
 }
 
-async function openAndCheck(folder: string): Promise<Database> {
-  const database = await openPGlite(folder);
+async function openAndCheck(folder: string, template: string | null): Promise<Database> {
+  const archive = template === null || existsSync(folder) ? null : await readFile(template).catch(() => null);
+  const database = await openPGlite(folder, archive);
   try {
     await migrate(database);
     // Proves that the extension loads and the catalogue is readable before anyone relies on it.

@@ -9,11 +9,13 @@ type Queryable = Pick<PGlite, 'query' | 'exec'>;
  * Opens (or creates) a PGlite directory. The caller holds the data directory's lock: PGlite itself takes none, and a
  * second opener loses acknowledged rows in silence.
  * @param directory absolute path; its parent must exist
+ * @param template archive of a data directory to start a new one from
  */
-export async function openPGlite(directory: string): Promise<Database> {
+export async function openPGlite(directory: string, template: Uint8Array | null = null): Promise<Database> {
   const pglite = await PGlite.create({
     dataDir: directory,
     extensions: { vector },
+    ...(template === null ? {} : { loadDataDir: new Blob([template as Uint8Array<ArrayBuffer>]) }),
     // The default keeps up to 1 GB of log for a database of a few hundred MB.
     startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=256MB'],
   });

@@ -1,7 +1,7 @@
 import type { ToolInput, ToolOutput } from '#shared/contract/tools.ts';
 import { formatArticleId } from '#shared/model/article.ts';
 import { DOCUMENT_LOAD_MODES, requireSource } from './documents-scope.ts';
-import type { EngineServices } from './handlers.ts';
+import type { EngineServices } from './engine-services.ts';
 import { formatCursor, parseCursor } from './offset-cursor.ts';
 
 export async function getDoc(services: EngineServices, input: ToolInput<'get_doc'>): Promise<ToolOutput<'get_doc'>> {

@@ -1,33 +1,10 @@
 import type { CallContext, ToolHandlers } from '#shared/contract/define-tool.ts';
 import type { Tools } from '#shared/contract/tools.ts';
-import type { ImportService } from '../ingest/import-service.ts';
-import type { Embedder, EmbeddingCache } from '../ports.ts';
-import type { ArticleService } from '../search/article-service.ts';
-import type { SearchService } from '../search/search-service.ts';
-import type { ArticleStore } from '../store/article-store.ts';
-import type { ChunkStore } from '../store/chunk-store.ts';
-import type { SourceStore } from '../store/source-store.ts';
+import type { EngineServices } from './engine-services.ts';
 import { getDoc } from './get-doc.ts';
 import { deleteSource, startImport } from './import-handlers.ts';
 import { searchDocs, searchLayers } from './search-handlers.ts';
 import { docsStatus } from './status-handler.ts';
-import type { EndpointProbe } from './test-endpoint.ts';
-
-/** Everything that the tools of the engine stand on. */
-export interface EngineServices {
-  search: SearchService;
-  articleService: ArticleService;
-  imports: ImportService;
-  sources: SourceStore;
-  articles: ArticleStore;
-  chunks: ChunkStore;
-  cache: EmbeddingCache;
-  embedder: () => Embedder | null;
-  probeEndpoint: EndpointProbe;
-  /** Notes about the index as a whole, such as that it was set aside at start. */
-  notes: string[];
-  onIndexChanged: () => void;
-}
 
 export type EngineHandlers = ToolHandlers<Tools, 'engine'>;
 

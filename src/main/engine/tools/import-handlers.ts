@@ -1,7 +1,7 @@
 import type { ToolInput, ToolOutput } from '#shared/contract/tools.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { requireSource } from './documents-scope.ts';
-import type { EngineServices } from './handlers.ts';
+import type { EngineServices } from './engine-services.ts';
 
 export async function startImport(
   services: EngineServices,

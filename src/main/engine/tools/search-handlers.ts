@@ -1,7 +1,7 @@
 import type { ToolInput, ToolOutput } from '#shared/contract/tools.ts';
 import { formatArticleId } from '#shared/model/article.ts';
 import { documentsScope } from './documents-scope.ts';
-import type { EngineServices } from './handlers.ts';
+import type { EngineServices } from './engine-services.ts';
 import { formatCursor, parseCursor } from './offset-cursor.ts';
 
 export async function searchDocs(

@@ -3,7 +3,7 @@ import type { ToolInput, ToolOutput } from '#shared/contract/tools.ts';
 import { cutLists } from '#shared/model/source-book.ts';
 import type { SourceSummary } from '../store/source-store.ts';
 import { DOCUMENT_LOAD_MODES, requireSource } from './documents-scope.ts';
-import type { EngineServices } from './handlers.ts';
+import type { EngineServices } from './engine-services.ts';
 
 type SourceStatus = ToolOutput<'docs_status'>['sources'][number];
 

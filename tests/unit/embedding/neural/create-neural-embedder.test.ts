@@ -181,6 +181,7 @@ test('weights that changed on disk are not used under the old name', async () =>
   dir = await writeTinyModelDir('replaced', 2);
   processes[0]!.kill();
   expect((await failure(embedder.embed(['документ'], 'query'))).details).toEqual({ fault: 'changed-on-disk' });
+  expect((await failure(embedder.embed(['документ'], 'query'))).details).toEqual({ fault: 'changed-on-disk' });
 });
 
 test('an aborted call is CANCELLED at once and the next one works', async () => {

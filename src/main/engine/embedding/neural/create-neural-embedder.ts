@@ -54,12 +54,11 @@ export async function createNeuralEmbedder(options: NeuralEmbedderOptions): Prom
   const session = async (): Promise<ModelSession> => {
     if (isClosed) throw modelUnavailable('closed', 'The model was closed.');
     const running = current;
-    const alive = await running.catch(() => undefined);
-    if (alive && !alive.hasEnded) return alive;
+    const last = await running.catch(() => undefined);
     // Whoever comes first starts the new process; the others wait for the same one.
-    if (current === running) current = open();
-    const reopened = await current;
-    if (reopened.identity === first.identity) return reopened;
+    if ((!last || last.hasEnded) && current === running) current = open();
+    const alive = await current;
+    if (alive.identity === first.identity) return alive;
     throw modelUnavailable('changed-on-disk', 'The files of the model have changed since it was loaded.');
   };
   const embedOnce = async (

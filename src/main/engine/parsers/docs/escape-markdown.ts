@@ -5,7 +5,7 @@
 
 /** Text that would start a block at the beginning of a line: heading, quote, list, rule, underline of a heading, fence, table. */
 const BLOCK_START =
-  /^(\s*)(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[=-]+(?=\s*$)|[*_](?=[ \t]*[*_][ \t]*[*_])|-(?=[ \t]*-)|\||:(?=-)|~{3})/;
+  /^(\s*)(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[=-]+(?=\s*$)|[*_](?=[ \t]*[*_][ \t]*[*_])|[-:|](?=[-:| \t]*$)|-(?=[ \t]*-)|\||~{3})/;
 const NUMBERED_START = /^(\s*\d{1,9})([.)])(?=\s|$)/;
 
 export interface EscapePlace {

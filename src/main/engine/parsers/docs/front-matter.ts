@@ -34,7 +34,7 @@ export function splitFrontMatter(source: string): { frontMatter: FrontMatter; bo
 function readYaml(text: string): FrontMatter | null {
   let data: unknown;
   try {
-    data = parseYaml(text, { logLevel: 'silent' });
+    data = parseYaml(text, { logLevel: 'error' });
   } catch {
     if (!/^[\w-]+[ \t]*:/.test(text)) return null;
     const title = textOf(/^title:[ \t]*["']?(.*?)["']?[ \t]*$/m.exec(text)?.[1]);

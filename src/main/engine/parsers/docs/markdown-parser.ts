@@ -40,7 +40,7 @@ export async function parseMarkdownPage(source: string, options: ParseOptions): 
     } catch (error) {
       if (!isTooMuch(error)) throw error;
       warnings.add(WARNINGS.readAsPlainText);
-      parts.push(markdownAsPlainText(segment));
+      parts.push(markdownAsPlainText(segment, title));
     }
     if (segments.length > 1) await nextTurn();
   }

@@ -1,7 +1,8 @@
-import type { Nodes } from 'mdast';
+import type { Root } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { escapeMarkdown } from './escape-markdown.ts';
+import { settleEmphasis } from './settle-emphasis.ts';
 
 /** The library escapes whatever might be syntax somewhere; see `escape-markdown.ts` for why that is too much. */
 const writeText: Handle = (node: { value: string }, _parent, state, info) => {
@@ -22,6 +23,6 @@ const OPTIONS: Options = {
 };
 
 /** Writes a syntax tree as Markdown with as few escapes as possible and without raw HTML. */
-export function writeMarkdown(tree: Nodes): string {
-  return toMarkdown(tree, OPTIONS).trim();
+export function writeMarkdown(tree: Root): string {
+  return toMarkdown(settleEmphasis(tree), OPTIONS).trim();
 }

@@ -1,5 +1,6 @@
 import { replaceCharacterReferences } from './character-references.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import type { TitleFinder } from './page-title.ts';
 
 const ATX_HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -15,9 +16,9 @@ export function plainTextToMarkdown(text: string): string {
 
 /**
  * Markdown that no parser can be asked to read, as text in sections: headings and fenced code stay what they are, all
- * else is escaped. Linear in time for any input.
+ * else is escaped. Headings are shown to `title`, and the one that it takes is left out. Linear in time for any input.
  */
-export function markdownAsPlainText(markdown: string): string {
+export function markdownAsPlainText(markdown: string, title: TitleFinder): string {
   const out: string[] = [];
   let fence = '';
   for (const line of markdown.split('\n')) {
@@ -28,7 +29,7 @@ export function markdownAsPlainText(markdown: string): string {
     } else if (marker !== '' && !(marker.startsWith('`') && line.trim().slice(marker.length).includes('`'))) {
       fence = marker;
       out.push(line);
-    } else out.push(headingOrText(line));
+    } else out.push(headingOrText(line, title));
   }
   if (fence !== '') out.push(fence);
   return out.join('\n').trim();
@@ -68,8 +69,12 @@ function withoutSilentParts(html: string): string {
   return parts.join('');
 }
 
-function headingOrText(line: string): string {
-  const heading = ATX_HEADING.exec(line);
-  if (heading) return `${heading[1]} ${escapeMarkdown(heading[2] ?? '', { startsLine: false })}`;
-  return escapeMarkdown(line.trim(), { startsLine: true });
+function headingOrText(line: string, title: TitleFinder): string {
+  const [, signs, text = ''] = ATX_HEADING.exec(line) ?? [];
+  if (signs === undefined) {
+    if (line.trim() !== '') title.takeContent();
+    return escapeMarkdown(line.trim(), { startsLine: true });
+  }
+  const isTitle = title.takeHeading(signs.length, text.replace(/[`*]/g, '').trim());
+  return isTitle ? '' : `${signs} ${escapeMarkdown(text, { startsLine: false })}`;
 }

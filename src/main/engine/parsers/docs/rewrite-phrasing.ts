@@ -110,7 +110,7 @@ function referenceEdits(source: string, start: number, pass: Pass, inTableCell: 
     const needsEscape =
       isSyntax && !isPlainAmpersand && !isPlainSign && !isPlainAngle && (character !== '|' || inTableCell);
     const text = /\s/.test(character) ? ' ' : needsEscape ? `\\${character}` : character;
-    if (source[from - 1] !== '\\') pass.edits.push({ start: start + from, end: start + to, text });
+    if (source[from - 1] !== '\\') pass.edits.push({ start: start + from, end: start + to, text, joins: true });
     return character;
   });
 }

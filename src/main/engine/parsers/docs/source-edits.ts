@@ -23,8 +23,8 @@ export function applyEdits(source: string, edits: readonly SourceEdit[]): { text
     parts.push(source.slice(cursor, edit.start), edit.text);
     cursor = edit.end;
     if (!edit.joins) continue;
-    const before = edit.text === '' ? (source[edit.start - 1] ?? '') : edit.text.slice(-1);
-    mayJoin ||= /[<>[\]()!&\\`*_~]/.test(before) || /[<>[\]():;`*_~]/.test(source[edit.end] ?? '');
+    const edges = [source[edit.start - 1] ?? '', edit.text.slice(0, 1), edit.text.slice(-1), source[edit.end] ?? ''];
+    mayJoin ||= edges.some((character) => /[<>[\]():;!&\\`*_~]/.test(character));
   }
   parts.push(source.slice(cursor));
   return { text: parts.join(''), mayJoin };

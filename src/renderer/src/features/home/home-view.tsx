@@ -1,5 +1,7 @@
+import { Loader } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../../components/error-notice.tsx';
 import { KEYS } from '../../components/keyboard.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useStore } from '../../state/store.ts';
@@ -9,7 +11,7 @@ import { FirstRun } from '../library/first-run.tsx';
 /** What stands in the right pane before anything is opened. */
 export function HomeView(): ReactNode {
   const { library } = useStores();
-  const { status, jobs } = useStore(library);
+  const { status, jobs, error } = useStore(library);
   if (status && status.sources.length === 0 && jobs.length === 0) {
     return (
       <div className="page">
@@ -19,9 +21,22 @@ export function HomeView(): ReactNode {
   }
   return (
     <div className="page home">
+      {status === null && error === null && <EngineStarting />}
+      {error !== null && <ErrorNotice error={error} onRetry={() => void library.refresh()} />}
       <Welcome />
       <Keys />
     </div>
+  );
+}
+
+/** The first start builds the index and takes a while; without a word it would look like an empty program. */
+function EngineStarting(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className="engine-starting" role="status">
+      <Loader size={16} aria-hidden="true" className="spin" />
+      {t('engine.starting')}
+    </p>
   );
 }
 
