@@ -71,6 +71,15 @@ export function createProgram(): Command {
     });
 
   program
+    .command('check')
+    .description('check help books without importing them: contents, pages, checksums')
+    .argument('<path...>', 'books (.hbk, or an archive of pages as .zip), or folders of an installation')
+    .action(async (paths: string[]) => {
+      const { runCheck } = await import('./commands/check.ts');
+      process.exitCode = await runCheck(globals(), paths);
+    });
+
+  program
     .command('delete')
     .description('remove a source from the index; its files stay')
     .argument('<source>', 'name of the source')

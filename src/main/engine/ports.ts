@@ -1,4 +1,5 @@
 import type { ArticleKind, LoadMode } from '#shared/model/article.ts';
+import type { SourceBook } from '#shared/model/source-book.ts';
 
 /**
  * The seams of the engine. Every folder of `engine/` is written against these and tested against each adapter.
@@ -28,6 +29,10 @@ export interface ParsedArticle {
   qualifiedNameEn?: string;
   /** Further names under which the article must be found exactly. */
   aliases?: string[];
+  /** Key of the article of the type that this is a member of, in the same source. */
+  ownerKey?: string;
+  /** Title in the tree of the source, where articles below name it in their `headingPath`; absent: `title`. */
+  treeTitle?: string;
   /** Structured content for cards, as the contract defines it for the kind. */
   card?: unknown;
   warnings?: string[];
@@ -39,6 +44,11 @@ export interface SourceUnit {
   path: string;
   /** Hash of everything the unit's articles are made of, but not of how they are made. */
   contentHash: string;
+}
+
+/** What became of a unit: `failedReason` is null when its articles are in the index. */
+export interface UnitOutcome {
+  failedReason: string | null;
 }
 
 /** A source opened for one import: a folder of files, a help book, a configuration dump. */
@@ -60,6 +70,11 @@ export interface SourceReader {
   readUnit(unit: SourceUnit): Promise<ParsedArticle[]>;
   /** What could not be listed, such as unreadable folders. Complete once `listUnits` is done. */
   readonly listingIssues: readonly { path: string; reason: string }[];
+  /**
+   * For a source made of books: the numbers of each. Complete once `listUnits` is done; empty before.
+   * @param outcomeOf what the index knows of a unit, those of earlier imports included; undefined: not read yet
+   */
+  completeness?(outcomeOf: (unitPath: string) => UnitOutcome | undefined): SourceBook[];
   close(): Promise<void>;
 }
 

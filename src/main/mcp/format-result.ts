@@ -1,5 +1,6 @@
 import type { ToolOutput } from '#shared/contract/tools.ts';
 import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
+import { addsUp } from '#shared/model/source-book.ts';
 import { visibleLine, visibleMarkdown } from './visible-text.ts';
 
 /** The compact text of an answer that a model reads. */
@@ -46,13 +47,30 @@ function formatArticle(article: ToolOutput<'get_doc'>): string {
 }
 
 function formatStatus(status: ToolOutput<'docs_status'>): string {
-  const sources = status.sources.map(
-    (source) =>
-      `- ${visibleLine(source.source)} (${source.loadMode}${source.version ? `, ${visibleLine(source.version)}` : ''}): ${source.articles} articles, ` +
+  const sources = status.sources.flatMap((source) => [
+    `- ${visibleLine(source.source)} (${visibleLine([source.loadMode, ...source.versions].join(', '))}): ${source.articles} articles, ` +
       `${source.embedded}/${source.chunks} chunks with vectors, ${source.failed} failed files, ${source.state}`,
-  );
+    ...formatBooks(source.books),
+    ...source.notes.map((note) => `  ${visibleLine(note)}`),
+  ]);
   const model = status.embedding.model ?? 'none: search by words only';
   return [`Sources: ${status.sources.length}`, ...sources, `Embedding model: ${model}`, ...status.notes].join('\n');
+}
+
+/** One line for all books that are whole, one for each that is not. */
+function formatBooks(books: ToolOutput<'docs_status'>['sources'][number]['books']): string[] {
+  if (books.length === 0) return [];
+  const pages = books.reduce((sum, book) => sum + book.pagesInStorage, 0);
+  const imported = books.reduce((sum, book) => sum + book.pagesImported, 0);
+  const partial = books.filter((book) => !addsUp(book));
+  return [
+    `  ${books.length} books, ${imported} of ${pages} pages imported; ${books.length - partial.length} books add up`,
+    ...partial.map(
+      (book) =>
+        `  ${book.book} ${book.locale}: ${book.pagesImported}/${book.pagesInStorage} pages, ${book.pagesFailed} failed, ` +
+        `${book.pagesMissing} missing, ${book.pagesUnreferenced} not in the contents`,
+    ),
+  ];
 }
 
 /** What could be read as a border of the fence, in any spelling, becomes an escaped sign. */

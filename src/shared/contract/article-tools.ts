@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleIdSchema, articleKindSchema, headingPathSchema, loadModeSchema } from '../model/article.ts';
+import { sourceBookSchema } from '../model/source-book.ts';
 import { defineTool } from './define-tool.ts';
 
 /** Characters of one answer of get_doc: about 4,000 tokens of Russian text. */
@@ -50,17 +51,26 @@ export const getDoc = defineTool({
   deadlineMs: 20_000,
 });
 
+/** Books of one source in docs_status: two languages of some forty books, in some versions. */
+export const MAX_STATUS_BOOKS = 400;
+
 const sourceStatusSchema = z.strictObject({
   source: z.string(),
   loadMode: loadModeSchema,
   roots: z.array(z.string()),
-  version: z.string().nullable(),
+  version: z.string().nullable().describe('The newest, when there are several'),
+  versions: z.array(z.string()).describe('The newest first'),
   articles: z.number().int(),
   chunks: z.number().int(),
   embedded: z.number().int().describe('Chunks that have a vector of the current model'),
   failed: z.number().int().describe('Files that could not be read'),
   importedAt: z.string().nullable(),
   state: z.enum(['ready', 'importing', 'incomplete']).describe('incomplete: the last import did not finish'),
+  books: z
+    .array(sourceBookSchema.extend({ version: z.string().nullable() }))
+    .max(MAX_STATUS_BOOKS)
+    .describe('Help books: what each holds and what of it is in the index; lists may be cut, numbers are whole'),
+  notes: z.array(z.string()).max(16).describe('What the last import could not list'),
 });
 
 export const docsStatus = defineTool({
@@ -70,7 +80,9 @@ export const docsStatus = defineTool({
   description:
     'Какие источники импортированы, сколько в них статей, есть ли векторы и что не дочитано.\n' +
     'Which sources are indexed, how complete they are, and whether semantic search is on.',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    source: z.string().min(1).max(200).optional().describe('Only this source, with longer lists of what is missing'),
+  }),
   output: z.strictObject({
     sources: z.array(sourceStatusSchema),
     articles: z.number().int(),

@@ -2,7 +2,9 @@ import { parseBookFileName } from '#engine/parsers/hbk/books/book-file-name.ts';
 import { openBook } from '#engine/parsers/hbk/books/open-book.ts';
 import { HbkReader } from '#engine/parsers/hbk/hbk-reader.ts';
 import type { ParsedArticle, SourceUnit } from '#engine/ports.ts';
+import { AppError } from '#shared/errors/app-error.ts';
 import { type HbkCard, hbkCardSchema } from '#shared/model/hbk-card.ts';
+import type { SourceBook } from '#shared/model/source-book.ts';
 
 /** A reader over books in memory, named as files of an installation are. */
 export function readerOf(books: Readonly<Record<string, Uint8Array>>): HbkReader {
@@ -18,6 +20,8 @@ export interface ReadBooks {
   units: SourceUnit[];
   articles: ParsedArticle[];
   failed: { path: string; error: unknown }[];
+  /** The numbers of the books as after an import. */
+  completeness(): SourceBook[];
   /** The article with this title. */
   article(title: string): ParsedArticle;
   /** Its card, checked against the schema. */
@@ -42,5 +46,15 @@ export async function readBooks(books: Readonly<Record<string, Uint8Array>>): Pr
     if (found.length !== 1) throw new Error(`${found.length} articles have the title ${title}`);
     return found[0]!;
   };
-  return { reader, units, articles, failed, article, card: (title) => hbkCardSchema.parse(article(title).card) };
+  const reasons = new Map(failed.map(({ path, error }) => [path, error instanceof AppError ? error.message : '?']));
+  const completeness = () => reader.completeness((path) => ({ failedReason: reasons.get(path) ?? null }));
+  return {
+    reader,
+    units,
+    articles,
+    failed,
+    completeness,
+    article,
+    card: (title) => hbkCardSchema.parse(article(title).card),
+  };
 }

@@ -1,3 +1,4 @@
+import { bookLine } from '../book-lines.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printText } from '../output.ts';
 import { withClient } from '../with-client.ts';
@@ -13,6 +14,12 @@ export async function runStatus(globals: GlobalOptions): Promise<void> {
       `- ${source.source}: ${source.articles} articles, ${source.chunks} chunks, ${source.failed} failed files, ` +
         `${source.state}${source.importedAt ? `, ${source.importedAt}` : ''}\n  ${source.roots.join(', ')}`,
     );
+    for (const book of source.books) {
+      const version = source.versions.length > 1 ? ` (${book.version ?? 'no version'})` : '';
+      printText(`  ${bookLine(book)}${version}`);
+      for (const note of book.notes) printText(`      ${note}`);
+    }
+    for (const note of source.notes) printText(`  ! ${note}`);
   }
   const { model, embedded, pending } = status.embedding;
   printText(

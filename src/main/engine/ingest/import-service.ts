@@ -7,6 +7,7 @@ import type { ImportJobStore } from '../store/import-job-store.ts';
 import type { SourceRow } from '../store/source-store.ts';
 import type { EmbeddingService } from './embedding-service.ts';
 import { type ImportPorts, type ImportTally, newTally, runImport } from './run-import.ts';
+import { saveAccount } from './save-account.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
 
@@ -194,19 +195,35 @@ export class ImportService {
     }
   }
 
+  /**
+   * A job that was cancelled says so before the index is brought in order: the person need not wait for that. One that
+   * ran to its end is done only when its words can be found.
+   */
   async #finish(active: ActiveJob, state: ImportJobState, error: ImportJob['error']): Promise<void> {
     const ports = this.#ports;
-    try {
-      if (active.tally.articles + active.tally.removed > 0) await ports.refreshStatistics();
-      await ports.jobs.save(active.job.jobId, this.#outcome(active, state, error), true);
-      await active.reader.close();
-    } catch (thrown) {
-      ports.logger.error('An import could not be closed', { error: String(thrown) });
-    }
+    const isWhole = state === 'done' || state === 'embedding-pending';
+    if (isWhole) await this.#settle(active);
+    await this.#attempt(() => ports.jobs.save(active.job.jobId, this.#outcome(active, state, error), true));
     active.job = { ...this.#snapshot(active), state, error, progress: null };
     this.#active.delete(active.job.jobId);
     ports.onJob(active.job);
+    if (!isWhole) await this.#settle(active);
     ports.onIndexChanged();
+  }
+
+  /** Statistics for the ranking, the account of the source, and the end of the reader. */
+  async #settle({ tally, reader, source }: ActiveJob): Promise<void> {
+    if (tally.articles + tally.removed > 0) await this.#attempt(() => this.#ports.refreshStatistics());
+    if (tally.isListed) await this.#attempt(() => saveAccount(reader, source.id, this.#ports.sources));
+    await this.#attempt(() => reader.close());
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      this.#ports.logger.error('An import could not be closed', { error: String(thrown) });
+    }
   }
 
   #live(jobId: number): ImportJob | undefined {

@@ -31,6 +31,8 @@ export function prepareArticle(unitPath: string, article: ParsedArticle, chunks:
     headingPath: article.headingPath.map(storable),
     names: namesOf(unitPath, article),
     body: storable(article.markdown),
+    ownerKey: article.ownerKey === undefined ? null : cleanText(article.ownerKey),
+    treeTitle: article.treeTitle === undefined ? null : storable(article.treeTitle),
     card: storableCard(article.card),
     chunks: chunks.map(prepareChunk),
   };

@@ -29,6 +29,8 @@ export interface ImportTally {
   warnings: ImportIssue[];
   failed: ImportIssue[];
   progress: ImportProgress;
+  /** The units of the source are known. */
+  isListed: boolean;
   /** Chunks were written without a vector although a model is configured. */
   embeddingPending: boolean;
 }
@@ -42,6 +44,7 @@ export function newTally(): ImportTally {
     warnings: [],
     failed: [],
     progress: { phase: 'scanning', unitsDone: 0, unitsTotal: null, currentPath: null },
+    isListed: false,
     embeddingPending: false,
   };
 }
@@ -61,6 +64,7 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const units = await reader.listUnits(signal);
+  tally.isListed = true;
   for (const issue of reader.listingIssues) addIssue(tally.failed, issue);
   const changed = await selectChanged(units, reader, target.sourceId, ports.sources);
   tally.skipped = units.length - changed.length;

@@ -18,6 +18,10 @@ export interface ArticleToWrite {
   headingPath: string[];
   names: string[];
   body: string;
+  /** Key of the type that it is a member of. */
+  ownerKey: string | null;
+  /** Title in the tree, where it is another than `title`. */
+  treeTitle: string | null;
   card: unknown;
   chunks: ChunkToWrite[];
 }
@@ -138,16 +142,18 @@ async function upsertArticles(
 ): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: number; key: string }>(
     `INSERT INTO articles (job_id, source_id, destination, version, unit_path, key, kind, title, title_en,
-       qualified_name, qualified_name_en, heading_path, names, body, card)
+       qualified_name, qualified_name_en, heading_path, names, body, owner_key, tree_title, card)
      SELECT $1, $2, $3, $4, n."unitPath", n.key, n.kind, n.title, n."titleEn", n."qualifiedName",
-       n."qualifiedNameEn", n."headingPath", n.names, n.body, n.card
+       n."qualifiedNameEn", n."headingPath", n.names, n.body, n."ownerKey", n."treeTitle", n.card
      FROM jsonb_to_recordset($5::jsonb) AS n ("unitPath" text, key text, kind text, title text, "titleEn" text,
-       "qualifiedName" text, "qualifiedNameEn" text, "headingPath" text[], names text[], body text, card jsonb)
+       "qualifiedName" text, "qualifiedNameEn" text, "headingPath" text[], names text[], body text,
+       "ownerKey" text, "treeTitle" text, card jsonb)
      ON CONFLICT (source_id, key) DO UPDATE SET
        job_id = excluded.job_id, destination = excluded.destination, version = excluded.version,
        unit_path = excluded.unit_path, kind = excluded.kind, title = excluded.title, title_en = excluded.title_en,
        qualified_name = excluded.qualified_name, qualified_name_en = excluded.qualified_name_en,
-       heading_path = excluded.heading_path, names = excluded.names, body = excluded.body, card = excluded.card
+       heading_path = excluded.heading_path, names = excluded.names, body = excluded.body,
+       owner_key = excluded.owner_key, tree_title = excluded.tree_title, card = excluded.card
      RETURNING id, key`,
     [
       target.jobId,

@@ -1,9 +1,11 @@
 import type { Database } from './database.ts';
 import { articlesAndChunks } from './migrations/0001-articles-and-chunks.ts';
+import { sourceBooks } from './migrations/0002-source-books.ts';
 
 /** Numbered by position, never edited once released, each in a transaction of its own. */
 const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0001-articles-and-chunks', sql: articlesAndChunks },
+  { name: '0002-source-books', sql: sourceBooks },
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,4 +1,6 @@
 import type { LoadMode } from '#shared/model/article.ts';
+import { cutLists, type SourceBook } from '#shared/model/source-book.ts';
+import { compareVersions } from '../text/compare-versions.ts';
 import type { Database, SqlRunner } from './database.ts';
 
 export interface SourceRow {
@@ -13,7 +15,11 @@ export interface SourceSummary {
   destination: string;
   loadMode: LoadMode;
   roots: string[];
+  /** The newest of its roots' versions. */
   version: string | null;
+  /** Versions of its roots, the newest first. */
+  versions: string[];
+  notes: string[];
   articles: number;
   chunks: number;
   embedded: number;
@@ -21,6 +27,10 @@ export interface SourceSummary {
   importedAt: string | null;
   lastState: string | null;
 }
+
+/** Lists of an account are for a person; its numbers stay whole. */
+const MAX_STORED_ISSUES = 500;
+const MAX_NOTES = 64;
 
 /** Sources and their units: what was imported from where, and in which state each file was. */
 export class SourceStore {
@@ -30,7 +40,10 @@ export class SourceStore {
     this.#database = database;
   }
 
-  /** The source of this name and root, made when new. An existing one takes the new version when one is given. */
+  /**
+   * The source of this name and root, made when new. An existing one takes the new version when one is given, and so do
+   * its articles: a unit that did not change is not written again.
+   */
   async ensure(source: Omit<SourceRow, 'id'>): Promise<SourceRow> {
     const rows = await this.#database.query<SourceRow>(
       `INSERT INTO sources (destination, load_mode, root, version) VALUES ($1, $2, $3, $4)
@@ -39,7 +52,12 @@ export class SourceStore {
        RETURNING id, destination, load_mode AS "loadMode", root, version`,
       [source.destination, source.loadMode, source.root, source.version],
     );
-    return rows[0] as SourceRow;
+    const row = rows[0] as SourceRow;
+    await this.#database.query(
+      'UPDATE articles SET version = $2 WHERE source_id = $1 AND version IS DISTINCT FROM $2',
+      [row.id, row.version],
+    );
+    return row;
   }
 
   async listNames(): Promise<string[]> {
@@ -57,7 +75,51 @@ export class SourceStore {
 
   /** One row per name: counts over all its roots. */
   async summaries(): Promise<SourceSummary[]> {
-    return this.#database.query<SourceSummary>(SUMMARIES);
+    const rows = await this.#database.query<Omit<SourceSummary, 'version'>>(SUMMARIES);
+    return rows.map((row) => {
+      const versions = newestFirst(row.versions);
+      return { ...row, versions, version: versions[0] ?? null };
+    });
+  }
+
+  /** Versions of the platform that sources of these modes are of, the newest first. */
+  async versions(loadModes: readonly LoadMode[]): Promise<string[]> {
+    const rows = await this.#database.query<{ version: string }>(
+      'SELECT DISTINCT version FROM sources WHERE version IS NOT NULL AND load_mode = ANY ($1::text[])',
+      [[...loadModes]],
+    );
+    return newestFirst(rows.map(({ version }) => version));
+  }
+
+  /** Numbers of the books of every source, in the order in which they were read. */
+  async books(): Promise<{ destination: string; version: string | null; account: SourceBook }[]> {
+    return this.#database.query(
+      `SELECT s.destination, s.version, b.account FROM source_books b JOIN sources s ON s.id = b.source_id
+       ORDER BY s.id, b.ordinal`,
+    );
+  }
+
+  /** Replaces what is known of a source as a whole: the numbers of its books, and notes. */
+  async saveAccount(sourceId: number, books: readonly SourceBook[], notes: readonly string[]): Promise<void> {
+    const accounts = books.map((book) => cutLists(book, MAX_STORED_ISSUES));
+    await this.#database.transaction(async (tx) => {
+      await tx.query('UPDATE sources SET notes = $2::text[] WHERE id = $1', [sourceId, notes.slice(0, MAX_NOTES)]);
+      await tx.query('DELETE FROM source_books WHERE source_id = $1', [sourceId]);
+      await tx.query(
+        `INSERT INTO source_books (source_id, ordinal, account)
+         SELECT $1, b.ordinality, b.account FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS b (account, ordinality)`,
+        [sourceId, JSON.stringify(accounts)],
+      );
+    });
+  }
+
+  /** Null for units whose articles are in, the reason for those that failed; by path. */
+  async unitFailures(sourceId: number): Promise<Map<string, string | null>> {
+    const rows = await this.#database.query<{ path: string; failed_reason: string | null }>(
+      'SELECT path, failed_reason FROM source_units WHERE source_id = $1',
+      [sourceId],
+    );
+    return new Map(rows.map((row) => [row.path, row.failed_reason]));
   }
 
   /** Hash of every unit that was read without failure, by path. */
@@ -105,6 +167,10 @@ export class SourceStore {
   }
 }
 
+function newestFirst(versions: readonly string[]): string[] {
+  return versions.toSorted((a, b) => compareVersions(b, a));
+}
+
 export interface UnitResult {
   path: string;
   contentHash: string;
@@ -136,7 +202,9 @@ WITH counted AS (
   SELECT DISTINCT ON (source_id) source_id, status, finished_at FROM jobs ORDER BY source_id, id DESC
 )
 SELECT s.destination, min(s.load_mode) AS "loadMode", array_agg(s.root ORDER BY s.id) AS roots,
-       max(s.version) AS version,
+       coalesce(array_agg(DISTINCT s.version) FILTER (WHERE s.version IS NOT NULL), '{}') AS versions,
+       coalesce((SELECT array_agg(DISTINCT note) FROM sources o, unnest(o.notes) AS note
+                 WHERE o.destination = s.destination), '{}') AS notes,
        coalesce(sum(n.articles), 0)::int AS articles, coalesce(sum(n.chunks), 0)::int AS chunks,
        coalesce(sum(n.embedded), 0)::int AS embedded, coalesce(sum(f.failed), 0)::int AS failed,
        to_char(max(j.finished_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "importedAt",

@@ -14,7 +14,7 @@ export function createHandlers(services: EngineServices): EngineHandlers {
     search_docs: (input, context) => searchDocs(services, input, context.signal),
     search_layers: (input, context) => searchLayers(services, input, context.signal),
     get_doc: (input) => getDoc(services, input),
-    docs_status: () => docsStatus(services),
+    docs_status: (input) => docsStatus(services, input),
     start_import: (input) => startImport(services, input),
     cancel_import: async (input) => ({ job: await services.imports.cancel(input.jobId) }),
     list_import_jobs: async (input) => ({ jobs: await services.imports.list(input.jobIds, input.limit) }),

@@ -2,6 +2,34 @@ import type { ToolOutput } from '#shared/contract/tools.ts';
 import type { ImportJob } from '#shared/model/import-job.ts';
 
 type Status = ToolOutput<'docs_status'>;
+type Book = Status['sources'][number]['books'][number];
+
+/** A book of the platform as docs_status shows it; what is not given is sound. */
+export function book(name: string, pages: number, changes: Partial<Book> = {}): Book {
+  return {
+    book: name,
+    locale: 'ru',
+    file: `${name}_ru.hbk`,
+    version: '8.3.27',
+    contentsNodes: pages + 12,
+    contentsPages: pages,
+    pagesInStorage: pages,
+    pagesReferenced: pages,
+    pagesImported: pages,
+    pagesUnreferenced: 0,
+    pagesMissing: 0,
+    pagesFailed: 0,
+    templates: 0,
+    categories: 0,
+    images: 0,
+    other: 0,
+    unreferenced: [],
+    missing: [],
+    failed: [],
+    notes: [],
+    ...changes,
+  };
+}
 
 const sources: Status['sources'] = [
   {
@@ -9,6 +37,19 @@ const sources: Status['sources'] = [
     loadMode: 'hbk',
     roots: ['/opt/1cv8/x86_64/8.3.27.1559/shcntx_ru.hbk'],
     version: '8.3.27',
+    versions: ['8.3.27'],
+    notes: [],
+    books: [
+      book('shcntx', 27_900),
+      book('shlang', 460, {
+        pagesImported: 458,
+        pagesFailed: 2,
+        failed: [
+          { path: 'struct_Broken', reason: 'Wrong checksum (offset 1024)' },
+          { path: 'struct_Lost', reason: 'Wrong checksum (offset 4096)' },
+        ],
+      }),
+    ],
     articles: 28_360,
     chunks: 41_022,
     embedded: 41_022,
@@ -21,6 +62,9 @@ const sources: Status['sources'] = [
     loadMode: 'docs',
     roots: ['/home/dev/docs/v8std'],
     version: '2026.1',
+    versions: ['2026.1'],
+    notes: [],
+    books: [],
     articles: 1_427,
     chunks: 9_815,
     embedded: 9_815,
@@ -33,6 +77,9 @@ const sources: Status['sources'] = [
     loadMode: 'docs',
     roots: ['/home/dev/docs/ut11'],
     version: '11.5',
+    versions: ['11.5'],
+    notes: [],
+    books: [],
     articles: 641,
     chunks: 3_502,
     embedded: 1_210,

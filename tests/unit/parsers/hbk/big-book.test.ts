@@ -5,7 +5,7 @@ import { readBooks } from '../../../support/hbk-writer/read-books.ts';
 
 test('a generated installation is read whole: nothing is lost between two fragmented books and their articles', async () => {
   const { ru, root, pages } = writeBigBooks({ pages: 1500 });
-  const { articles, units, failed, reader } = await readBooks({ 'shcntx_ru.hbk': ru, 'shcntx_root.hbk': root });
+  const { articles, units, failed, completeness } = await readBooks({ 'shcntx_ru.hbk': ru, 'shcntx_root.hbk': root });
   expect(units).toHaveLength(pages);
   expect(articles).toHaveLength(pages);
   expect(failed).toEqual([]);
@@ -15,11 +15,11 @@ test('a generated installation is read whole: nothing is lost between two fragme
     expect(russian === undefined).toBe(english === undefined);
     if (kind !== 'section') expect(markdown).toContain('## English');
   }
-  for (const account of reader.completeness()) {
+  for (const account of completeness()) {
     expect(account).toMatchObject({
       pagesInStorage: pages,
       pagesReferenced: pages,
-      pagesRead: pages,
+      pagesImported: pages,
       failed: [],
       notes: [],
     });

@@ -14,7 +14,7 @@ test('the numbers of a sound book add up', async () => {
     locale: 'ru',
     contentsNodes: 6,
     pagesInStorage: 4,
-    pagesRead: 4,
+    pagesImported: 4,
     failed: [],
     notes: [],
   });
@@ -25,7 +25,7 @@ test('damaged pages are named', async () => {
     index === 1 ? { ...member, claimedCrc: 1 } : member,
   );
   const account = await checkBook(writeZip(members), 'FileStorage.zip');
-  expect(account.pagesRead).toBe(3);
+  expect(account.pagesImported).toBe(3);
   expect(account.failed).toEqual([{ path: 'line_functions.html', reason: expect.stringContaining('checksum') }]);
 });
 

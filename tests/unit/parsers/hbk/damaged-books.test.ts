@@ -63,13 +63,13 @@ describe('books that are not whole', () => {
     const members = storageMembers(sampleBook('ru')).map((member) => {
       return member.name === SAMPLE_PATHS.put ? { ...member, claimedCrc: 1 } : member;
     });
-    const { articles, failed, reader } = await readBooks({ 'shcntx_ru.hbk': writeZip(members) });
+    const { articles, failed, completeness } = await readBooks({ 'shcntx_ru.hbk': writeZip(members) });
     expect(articles).toHaveLength(13);
     expect(failed.map(({ path }) => path)).toEqual([`shcntx/${SAMPLE_PATHS.put}`]);
     expect(failed[0]!.error).toMatchObject({ code: 'PATH_UNREADABLE' });
-    expect(reader.completeness()[0]).toMatchObject({
+    expect(completeness()[0]).toMatchObject({
       pagesInStorage: 14,
-      pagesRead: 13,
+      pagesImported: 13,
       failed: [{ path: SAMPLE_PATHS.put, reason: expect.stringContaining('checksum') }],
     });
   });
@@ -105,12 +105,12 @@ describe('books that are not whole', () => {
 describe('numbers that must add up', () => {
   test('pages without a node and nodes without a page are counted and named', async () => {
     const extra = writeSyntaxPage({ locale: 'ru', owner: 'Коробка (Box)', name: 'Лишнее (Extra)' });
-    const { reader, article } = await readBooks({
+    const { completeness, article } = await readBooks({
       'shcntx_ru.hbk': writeBook(
         changed({ [SAMPLE_PATHS.large]: null, 'objects/catalog5/Box/methods/Extra1.html': extra }),
       ),
     });
-    expect(reader.completeness()).toEqual([
+    expect(completeness()).toEqual([
       expect.objectContaining({
         book: 'shcntx',
         locale: 'ru',
@@ -118,7 +118,7 @@ describe('numbers that must add up', () => {
         contentsPages: 14,
         pagesInStorage: 14,
         pagesReferenced: 13,
-        pagesRead: 14,
+        pagesImported: 14,
         unreferenced: ['objects/catalog5/Box/methods/Extra1.html'],
         missing: [SAMPLE_PATHS.large],
         templates: 1,
@@ -128,12 +128,12 @@ describe('numbers that must add up', () => {
         failed: [],
       }),
     ]);
-    expect(reader.completeness()[0]!.notes).toHaveLength(2);
+    expect(completeness()[0]!.notes).toHaveLength(2);
     expect(article('Коробка.Лишнее').headingPath).toEqual(['Складское хозяйство', 'Коробка']);
   });
 
   test('paths of the contents match names of another case', async () => {
-    const { reader } = await readBooks({ 'shlang_ru.hbk': BOTH['shlang_ru.hbk'] });
-    expect(reader.completeness()[0]).toMatchObject({ pagesReferenced: 4, missing: [], unreferenced: [] });
+    const { completeness } = await readBooks({ 'shlang_ru.hbk': BOTH['shlang_ru.hbk'] });
+    expect(completeness()[0]).toMatchObject({ pagesReferenced: 4, missing: [], unreferenced: [] });
   });
 });

@@ -1,3 +1,4 @@
+import { compareVersions } from '#engine/text/compare-versions.ts';
 import { parseBookFileName, platformVersionIn } from './books/book-file-name.ts';
 import { decodeText } from './pages/decode-text.ts';
 
@@ -103,14 +104,4 @@ async function inspect(files: PlatformFiles, path: string): Promise<InstalledPla
   if (books.length === 0) return null;
   const hasSyntaxHelper = books.some((name) => parseBookFileName(name).stem === 'shcntx');
   return { version: platformVersionIn(path), path, books, hasSyntaxHelper };
-}
-
-function compareVersions(a: string | null, b: string | null): number {
-  const left = (a ?? '0').split('.').map(Number);
-  const right = (b ?? '0').split('.').map(Number);
-  for (let index = 0; index < 4; index++) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

@@ -1,17 +1,19 @@
-import type { ParsedArticle, SourceReader, SourceUnit } from '#engine/ports.ts';
+import type { ParsedArticle, SourceReader, SourceUnit, UnitOutcome } from '#engine/ports.ts';
 import { AppError } from '#shared/errors/app-error.ts';
+import type { ImportIssue } from '#shared/model/import-job.ts';
+import type { SourceBook } from '#shared/model/source-book.ts';
 import type { BookLocale } from './books/book-file-name.ts';
 import type { OpenBook } from './books/open-book.ts';
-import { type BookCompleteness, openAccount } from './completeness.ts';
+import { accountOf } from './completeness.ts';
 import { describeDefect } from './hbk-format-error.ts';
 import type { BookFile } from './library/book-file.ts';
-import { buildLibrary, type Library } from './library/build-library.ts';
+import { buildLibrary, type Library, type LibraryBook } from './library/build-library.ts';
 import type { PageEntry } from './library/page-entry.ts';
 import { decodeText } from './pages/decode-text.ts';
 import { type EntrySources, readEntry } from './read-entry.ts';
 
 /** Raise it whenever the same bytes would give other articles. */
-const PARSER_VERSION = 1;
+const PARSER_VERSION = 2;
 /** Books are read one after the other; the two languages of the largest fit in. */
 const MAX_HELD_BYTES = 192 * 1024 * 1024;
 /** Pages that show their syntax do not need the template file beside them. */
@@ -37,7 +39,6 @@ export class HbkReader implements SourceReader {
   readonly listingIssues: { path: string; reason: string }[];
   readonly #files: readonly BookFile[];
   readonly #held = new Map<BookFile, OpenBook>();
-  readonly #accounts = new Map<string, BookCompleteness>();
   #library: Library | null = null;
 
   constructor(source: HbkSourceFiles) {
@@ -59,7 +60,6 @@ export class HbkReader implements SourceReader {
     }
     if (library.entries.length === 0) throw new AppError('NOTHING_TO_IMPORT', 'The books have no pages.');
     this.#library = library;
-    for (const book of library.books) this.#accounts.set(accountKey(book.file.stem, book.locale), openAccount(book));
     return library.entries.map((entry) => ({
       path: entry.unitPath,
       contentHash: library.contentHashes.get(entry)!,
@@ -70,32 +70,25 @@ export class HbkReader implements SourceReader {
     const library = this.#library;
     const entry = library?.entryByUnitPath.get(unit.path);
     if (library === null || entry === undefined) throw new AppError('NOT_FOUND', 'The books have no such page.');
-    const sources = await this.#readPages(entry);
-    const articles = this.#parse(entry, sources, library);
-    for (const locale of Object.keys(sources.pages)) this.#account(entry, locale as BookLocale).pagesRead++;
-    return articles;
+    return readEntry(entry, await this.#readPages(entry), library.links);
   }
 
-  /** The numbers of every book. Complete once the units have been read. */
-  completeness(): BookCompleteness[] {
-    return [...this.#accounts.values()];
+  completeness(outcomeOf: (unitPath: string) => UnitOutcome | undefined): SourceBook[] {
+    const library = this.#library;
+    if (library === null) return [];
+    const counted = new Set<string>();
+    return library.books.map((book) => {
+      const key = `${book.file.stem}\n${book.locale}`;
+      // Of two books of one name and language the first is imported.
+      if (counted.has(key)) return accountOf(book, null);
+      counted.add(key);
+      return accountOf(book, countPages(book, library.entries, outcomeOf));
+    });
   }
 
   async close(): Promise<void> {
     this.#held.clear();
     this.#library = null;
-  }
-
-  #parse(entry: PageEntry, sources: EntrySources, library: Library): ParsedArticle[] {
-    try {
-      return readEntry(entry, sources, library.links);
-    } catch (error) {
-      const reason = describeDefect(error);
-      for (const locale of Object.keys(sources.pages) as BookLocale[]) {
-        this.#account(entry, locale).failed.push({ path: entry.pages[locale]!.path, reason });
-      }
-      throw error;
-    }
   }
 
   async #readPages(entry: PageEntry): Promise<EntrySources> {
@@ -109,16 +102,10 @@ export class HbkReader implements SourceReader {
         const template = HAS_SYNTAX.test(html) ? null : await readTemplate(storage, page.path);
         sources.pages[locale] = { html, template };
       } catch (error) {
-        const reason = describeDefect(error);
-        sources.defects[locale] = reason;
-        this.#account(entry, locale).failed.push({ path: page.path, reason });
+        sources.defects[locale] = describeDefect(error);
       }
     }
     return sources;
-  }
-
-  #account(entry: PageEntry, locale: BookLocale): BookCompleteness {
-    return this.#accounts.get(accountKey(entry.stem, locale))!;
   }
 
   async #bookOf(stem: string, locale: BookLocale): Promise<OpenBook> {
@@ -167,6 +154,21 @@ function breathe(signal: AbortSignal): () => Promise<void> {
   };
 }
 
-function accountKey(stem: string, locale: BookLocale): string {
-  return `${stem}\n${locale}`;
+/** What became of the pages of one book: damaged ones are known since the listing, the others by their units. */
+function countPages(
+  { file, locale }: LibraryBook,
+  entries: readonly PageEntry[],
+  outcomeOf: (unitPath: string) => UnitOutcome | undefined,
+): { imported: number; failed: ImportIssue[] } {
+  let imported = 0;
+  const failed: ImportIssue[] = [];
+  for (const { stem, pages, unitPath } of entries) {
+    const page = stem === file.stem ? pages[locale] : undefined;
+    if (page === undefined) continue;
+    const outcome = outcomeOf(unitPath);
+    const reason = page.defect ?? outcome?.failedReason ?? null;
+    if (reason !== null) failed.push({ path: page.path, reason });
+    else if (outcome !== undefined) imported++;
+  }
+  return { imported, failed };
 }

@@ -7,7 +7,7 @@ import { parseSyntaxTemplate } from './contents/syntax-template.ts';
 import { HbkFormatError } from './hbk-format-error.ts';
 import type { LinkResolver } from './html/inline-runs.ts';
 import { parseHtml } from './html/parse-html.ts';
-import { titleOf } from './library/contents-order.ts';
+import { treeTitleOf } from './library/contents-order.ts';
 import type { LinkTable } from './library/link-table.ts';
 import type { PageEntry } from './library/page-entry.ts';
 import { type ArticleSection, parseArticlePage } from './pages/article-page.ts';
@@ -74,6 +74,7 @@ function readSyntaxPages(entry: PageEntry, sources: EntrySources, links: LinkTab
     kind: entry.kind,
     ...namesOf(entry, subject),
     headingPath: entry.headingPath,
+    ...placeOf(entry),
     markdown: renderCardMarkdown(card),
     card,
   };
@@ -133,9 +134,18 @@ function toArticle(entry: PageEntry, anchor: string, pair: SectionPair): ParsedA
     key: isPage ? entry.key : (entry.sectionKeys.get(anchor) ?? `${entry.key}/${anchor}`),
     kind: entry.kind,
     ...namesOf(entry, subject),
-    headingPath: isPage ? entry.headingPath : [...entry.headingPath, titleOf(entry)],
+    headingPath: isPage ? entry.headingPath : [...entry.headingPath, treeTitleOf(entry)],
+    ...(isPage ? placeOf(entry) : { ownerKey: entry.key }),
     markdown: renderCardMarkdown(card),
     card,
+  };
+}
+
+/** Whose member a page is, and how the tree calls it. */
+function placeOf({ ownerEntry, treeTitle }: PageEntry): Pick<ParsedArticle, 'ownerKey' | 'treeTitle'> {
+  return {
+    ...(ownerEntry === null ? {} : { ownerKey: ownerEntry.key }),
+    ...(treeTitle === null ? {} : { treeTitle }),
   };
 }
 

@@ -88,7 +88,16 @@ function hashEntries(entries: readonly PageEntry[]): Map<PageEntry, string> {
   return new Map(
     entries.map((entry) => {
       const { ru, en } = entry.pages;
-      const own = [ru?.digest, en?.digest, entry.key, entry.kind, entry.headingPath, entry.owner, entry.name];
+      const own = [
+        ru?.digest,
+        en?.digest,
+        entry.key,
+        entry.kind,
+        entry.headingPath,
+        entry.owner,
+        entry.name,
+        entry.treeTitle,
+      ];
       const children = entry.children.map((child) => child.key);
       const hash = createHash('sha256').update(JSON.stringify([own, children, links]));
       return [entry, hash.digest('hex').slice(0, 32)];

@@ -29,9 +29,14 @@ export function orderByContents(entries: readonly PageEntry[], books: readonly I
   const rest = entries.filter((entry) => !ordered.has(entry)).sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const entry of rest) {
     const owner = entry.ownerEntry;
-    if (owner !== null && ordered.has(owner)) entry.headingPath = [...owner.headingPath, titleOf(owner)];
+    if (owner !== null && ordered.has(owner)) entry.headingPath = [...owner.headingPath, treeTitleOf(owner)];
   }
   return [...ordered, ...rest];
+}
+
+/** The title under which pages below an entry find it in their heading path. */
+export function treeTitleOf(entry: PageEntry): string {
+  return entry.treeTitle ?? titleOf(entry);
 }
 
 /** The name of an entry as a heading: Russian when there is one. */
@@ -48,12 +53,13 @@ function walkTree(book: IndexedBook, byPath: ReadonlyMap<string, PageEntry>, ord
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     const { node, above } = item;
     const entry = entryOf(node);
+    const title = nodeTitle(node, entry, book);
     if (entry !== undefined && !ordered.has(entry)) {
       ordered.add(entry);
+      entry.treeTitle = title;
       entry.headingPath = above;
       entry.children = childEntries(node, entryOf).filter((child) => child !== entry);
     }
-    const title = nodeTitle(node, entry, book);
     const inside = title === null ? above : [...above, title];
     for (const child of node.children.toReversed()) stack.push({ node: child, above: inside });
   }

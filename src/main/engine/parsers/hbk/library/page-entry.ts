@@ -18,6 +18,8 @@ export interface PageEntry {
   keyName: BilingualName;
   keyOwner: BilingualName;
   ownerEntry: PageEntry | null;
+  /** Title of its node in the tree; null when the tree does not mention it or does not name it. */
+  treeTitle: string | null;
   /** Titles above the page in the tree of its book. */
   headingPath: string[];
   /** Children in the tree of the book, for pages of sections. */

@@ -84,6 +84,7 @@ function toEntry(stem: string, first: NamedPage, second: NamedPage | null): Page
     keyName: first.name,
     keyOwner: first.owner,
     ownerEntry: null,
+    treeTitle: null,
     headingPath: [],
     children: [],
     key: '',
