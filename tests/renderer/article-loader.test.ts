@@ -15,6 +15,8 @@ const doc = (id: string, more: Partial<Doc> = {}): Doc => ({
   source: 'Стандарты',
   headingPath: [id],
   markdown: `Текст ${id}\n`,
+  languages: [],
+  card: null,
   totalChars: 10,
   ...more,
 });

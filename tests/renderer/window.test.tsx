@@ -77,6 +77,8 @@ describe('search by the keyboard', () => {
         source: 'С',
         headingPath: [],
         markdown: '',
+        languages: [],
+        card: null,
         totalChars: 0,
       }),
     });

@@ -2,6 +2,8 @@ import { onTestFinished } from 'vitest';
 import { createEngine, type Engine } from '#engine/create-engine.ts';
 import type { EngineEvent } from '#engine/protocol/frames.ts';
 import { silentLogger } from '#main/app/logger.ts';
+import type { CallContext } from '#shared/contract/define-tool.ts';
+import { type EngineToolName, TOOLS, type ToolOutput, type ToolRawInput } from '#shared/contract/tools.ts';
 import { type ImportJob, isFinalJobState } from '#shared/model/import-job.ts';
 import { defaultSettings, type EndpointSettings } from '#shared/model/settings.ts';
 import { tempDataDir } from './temp-data-dir.ts';
@@ -9,6 +11,8 @@ import { tempDataDir } from './temp-data-dir.ts';
 export interface TestEngine extends Engine {
   dataDir: string;
   events: EngineEvent[];
+  /** Calls a tool with input as a client may write it: defaults are filled in. */
+  call<N extends EngineToolName>(name: N, input: ToolRawInput<N>): Promise<ToolOutput<N>>;
   /** Imports a folder and waits for the end of the job. */
   importFolder(path: string, source?: string): Promise<ImportJob>;
   search(
@@ -47,6 +51,10 @@ export async function openEngine(
     close,
     dataDir,
     events,
+    call: async (name, input) => {
+      const handler = engine.handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
+      return (await handler(TOOLS[name].input.parse(input), context)) as ToolOutput<typeof name>;
+    },
     importFolder: async (path, source) => {
       const { jobs } = await engine.handlers.start_import({ paths: [path], mode: 'auto', source }, context);
       return waitForJob(engine, (jobs[0] as ImportJob).jobId);

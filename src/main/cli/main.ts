@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
+import { candidateLines } from '#main/app/candidate-lines.ts';
 import { AppError, toErrorData } from '#shared/errors/app-error.ts';
 import { createProgram } from './program.ts';
 
@@ -13,9 +14,11 @@ try {
 } catch (error) {
   // Commander has printed its own line; its exit codes are 0 for help and 1 for wrong use.
   if (error instanceof CommanderError) process.exit(error.exitCode);
-  const { message, nextStep } = toErrorData(error);
+  const data = toErrorData(error);
+  const { message, nextStep } = data;
   const detail = error instanceof Error && !(error instanceof AppError) ? ` ${error.message.split('\n')[0]}` : '';
   process.stderr.write(`svod: ${[message + detail, nextStep ?? ''].filter(Boolean).map(asSentence).join(' ')}\n`);
+  for (const line of candidateLines(data)) process.stderr.write(`${line}\n`);
   process.exit(error instanceof AppError && error.code === 'CANCELLED' ? 130 : 1);
 }
 // Pipes are written behind the scenes on some systems.

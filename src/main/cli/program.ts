@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultDataDir } from '#main/app/paths.ts';
 import { VERSION } from '#main/app/version.ts';
 import { MAX_SEARCH_LIMIT } from '#shared/contract/search-tools.ts';
-import { LOAD_MODES } from '#shared/model/article.ts';
+import { ARTICLE_KINDS, LOAD_MODES } from '#shared/model/article.ts';
 import type { GlobalOptions } from './global-options.ts';
 
 const SERVERS = ['documents1c', 'metadata1c'] as const;
@@ -44,6 +44,8 @@ export function createProgram(): Command {
     .addOption(new Option('--server <name>', 'which of the two servers').choices(SERVERS).default('documents1c'))
     .option('--limit <n>', 'number of hits', integerBetween(1, MAX_SEARCH_LIMIT), 10)
     .option('--destination <name>', 'only this source')
+    .addOption(new Option('--kind <kind>', 'only articles of this kind').choices(ARTICLE_KINDS))
+    .option('--version <version>', 'only this version of the platform')
     .option('--explain', 'say why each hit stands where it stands', false)
     .action(async (words: string[], options) => {
       const { runSearch } = await import('./commands/search.ts');
@@ -55,6 +57,8 @@ export function createProgram(): Command {
     .description('print an article')
     .argument('<id-or-name...>', 'id of a hit, exact name or path')
     .option('--destination <name>', 'only in this source')
+    .option('--version <version>', 'version of the platform (default: the newest)')
+    .addOption(new Option('--lang <lang>', 'language of a help article').choices(['ru', 'en', 'both']))
     .option('--max-chars <n>', 'length of the part that is printed', integerBetween(500, 200_000))
     .option('--cursor <cursor>', 'go on where the part before ended')
     .action(async (words: string[], options) => {

@@ -4,6 +4,12 @@ const ALLOWED_VARIABLES = new Set([
   'USERPROFILE',
   'APPDATA',
   'LOCALAPPDATA',
+  // Where installed platforms are looked for.
+  'PROGRAMFILES',
+  'PROGRAMFILES(X86)',
+  'PROGRAMW6432',
+  'PROGRAMDATA',
+  'ALLUSERSPROFILE',
   'SYSTEMROOT',
   'WINDIR',
   'PATH',

@@ -13,9 +13,11 @@ import { openSource } from './parsers/source-openers.ts';
 import type { Clock, Embedder, Logger, SourceOpener } from './ports.ts';
 import type { EngineEvent, EngineOptions } from './protocol/frames.ts';
 import { ArticleService } from './search/article-service.ts';
+import { ArticleFinder } from './search/find-article.ts';
 import { SearchService } from './search/search-service.ts';
 import { ArticleStore } from './store/article-store.ts';
 import { ChunkStore } from './store/chunk-store.ts';
+import { ContentsStore } from './store/contents-store.ts';
 import { lockDataDir } from './store/data-dir-lock.ts';
 import { ImportJobStore } from './store/import-job-store.ts';
 import { openStore } from './store/open-store.ts';
@@ -78,6 +80,7 @@ async function openEngine(
   let { endpoint, endpointKey } = options;
   let embedder: Embedder | null = createEmbedder(endpoint, endpointKey, cache, logger);
   const names = new NameDirectory(() => articles.names());
+  const finder = new ArticleFinder(articles, names);
   const onIndexChanged = () => {
     names.invalidate();
     chunks.forgetCounts();
@@ -121,11 +124,13 @@ async function openEngine(
   return {
     handlers: createHandlers({
       search: new SearchService(chunks, articles, names, () => embedder),
-      articleService: new ArticleService(articles),
+      articleService: new ArticleService(articles, finder),
+      finder,
       imports,
       sources,
       articles,
       chunks,
+      contents: new ContentsStore(database),
       cache,
       embedder: () => embedder,
       probeEndpoint: (patch: NonNullable<SettingsPatch['endpoint']>, signal) =>

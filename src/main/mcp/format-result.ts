@@ -10,6 +10,10 @@ export function formatResult(tool: string, data: unknown): string {
       return formatSearch(data as ToolOutput<'search_docs'>);
     case 'get_doc':
       return formatArticle(data as ToolOutput<'get_doc'>);
+    case 'list_members':
+      return formatMembers(data as ToolOutput<'list_members'>);
+    case 'compare_versions':
+      return formatComparison(data as ToolOutput<'compare_versions'>);
     case 'docs_status':
       return formatStatus(data as ToolOutput<'docs_status'>);
     default:
@@ -44,6 +48,40 @@ function formatArticle(article: ToolOutput<'get_doc'>): string {
       ? ''
       : `\n${article.totalChars} characters in all; go on with cursor ${article.nextCursor}.`;
   return `<doc ${facts.join(' ')}>\n# ${insideFence(visibleLine(article.title))}\n\n${body}\n</doc>${more}`;
+}
+
+function formatMembers({ owner, counts, total, members, nextCursor }: ToolOutput<'list_members'>): string {
+  const place = [owner.source, owner.version].filter(Boolean).join(', ');
+  const kinds = counts.map(({ kind, count }) => `${kind} ${count}`).join(', ');
+  const lines = members.map(({ id, name, nameEn, kind, signature, deprecated }) => {
+    const english = nameEn === null ? '' : ` (${nameEn})`;
+    const mark = deprecated ? ' [deprecated]' : '';
+    return visibleLine(`[${id}] ${kind} ${name}${english}${mark}${signature === null ? '' : `: ${signature}`}`);
+  });
+  return [
+    visibleLine(
+      `${owner.name}${owner.nameEn === null ? '' : ` (${owner.nameEn})`} — ${place}: ${kinds || 'no members'}`,
+    ),
+    ...lines,
+    nextCursor === undefined ? `${total} in all` : `${total} in all; more: cursor ${nextCursor}`,
+  ].join('\n');
+}
+
+function formatComparison(answer: ToolOutput<'compare_versions'>): string {
+  const { name, nameEn, from, to, status, added, removed, changed, isCut } = answer;
+  const outcome = {
+    same: 'no differences',
+    changed: 'changed',
+    added: `not in ${from.version}`,
+    removed: `no more in ${to.version}`,
+  }[status];
+  return [
+    visibleLine(`${name}${nameEn === null ? '' : ` (${nameEn})`}, ${from.version} → ${to.version}: ${outcome}`),
+    ...added.map(({ field, value }) => visibleLine(`+ ${field}: ${value}`)),
+    ...removed.map(({ field, value }) => visibleLine(`- ${field}: ${value}`)),
+    ...changed.map((change) => visibleLine(`~ ${change.field}: ${change.from} → ${change.to}`)),
+    ...(isCut ? ['… more differences'] : []),
+  ].join('\n');
 }
 
 function formatStatus(status: ToolOutput<'docs_status'>): string {

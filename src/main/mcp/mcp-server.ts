@@ -1,10 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { candidateLines } from '#main/app/candidate-lines.ts';
 import type { ToolGateway } from '#main/app/tool-gateway.ts';
 import type { ToolDefinition, ToolServer } from '#shared/contract/define-tool.ts';
 import { TOOLS } from '#shared/contract/tools.ts';
 import type { ErrorData } from '#shared/errors/app-error.ts';
 import { formatResult } from './format-result.ts';
+import { outlineSchema } from './outline-schema.ts';
 import { visibleData, visibleLine, withoutHidden } from './visible-text.ts';
 
 export type McpServerName = Exclude<ToolServer, 'app'>;
@@ -66,7 +68,7 @@ function describeTool(tool: ToolDefinition) {
     title: tool.title,
     description: tool.description,
     inputSchema: jsonSchema(tool.input, 'input'),
-    outputSchema: jsonSchema(tool.output, 'output'),
+    outputSchema: outlineSchema(jsonSchema(tool.output, 'output')),
     annotations: { readOnlyHint: tool.effects === 'read', idempotentHint: true, openWorldHint: false },
   };
 }
@@ -78,12 +80,6 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): { type: 'objec
 
 /** All that a model sees of an error: what is wrong and what to do next. */
 function describeError(error: ErrorData): string {
-  const candidates = error.details?.candidates;
-  const list = Array.isArray(candidates) ? candidates.map(describeCandidate) : [];
   const message = `${error.code}: ${error.message}${error.nextStep ? ` ${error.nextStep}` : ''}`;
-  return [withoutHidden(message), ...list].join('\n');
-}
-
-function describeCandidate(candidate: { id: string; title: string; path?: string }): string {
-  return visibleLine(`- ${candidate.id}: ${candidate.title}${candidate.path ? ` (${candidate.path})` : ''}`);
+  return [withoutHidden(message), ...candidateLines(error).map(visibleLine)].join('\n');
 }

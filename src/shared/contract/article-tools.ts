@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { articleIdSchema, articleKindSchema, headingPathSchema, loadModeSchema } from '../model/article.ts';
 import { sourceBookSchema } from '../model/source-book.ts';
+import { statedCardSchema } from '../model/stated-card.ts';
 import { defineTool } from './define-tool.ts';
 
 /** Characters of one answer of get_doc: about 4,000 tokens of Russian text. */
@@ -24,8 +25,16 @@ export const getDoc = defineTool({
     'Opens an article by the id of a hit or by its exact name. A long article comes in parts: pass nextCursor on.',
   input: z.strictObject({
     id: articleIdSchema.optional(),
-    name: z.string().trim().min(1).max(500).optional().describe('Exact title, qualified name or file path'),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Title, short or qualified name (RU or EN, as in code), or file path'),
     source: z.string().min(1).max(200).optional(),
+    version: z.string().trim().min(1).max(50).optional().describe('Version of the platform; default: the newest'),
+    lang: z.enum(['ru', 'en', 'both']).default('both').describe('Language of help articles'),
     maxChars: z.number().int().min(500).max(MAX_ARTICLE_CHARS).default(DEFAULT_ARTICLE_CHARS),
     cursor: z.string().max(64).optional(),
   }),
@@ -41,6 +50,8 @@ export const getDoc = defineTool({
     qualifiedName: z.string().optional(),
     qualifiedNameEn: z.string().optional(),
     version: z.string().optional(),
+    languages: z.array(z.enum(['ru', 'en'])).describe('Languages that a help article has; empty for other documents'),
+    card: statedCardSchema.nullable().describe('Facts of a help article, in its first part; null for other documents'),
     markdown: z.string().describe('The article, or the part of it that fits; links to articles are svod://article/ID'),
     totalChars: z.number().int(),
     nextCursor: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleIdSchema } from '../model/article.ts';
+import { articleIdSchema, articleKindSchema } from '../model/article.ts';
 import { degradedSchema, searchHitSchema } from '../model/search.ts';
 import { defineTool } from './define-tool.ts';
 
@@ -23,6 +23,8 @@ export const searchDocs = defineTool({
   input: z.strictObject({
     query,
     source: source.optional(),
+    kind: articleKindSchema.optional().describe('Only articles of this kind'),
+    version: z.string().trim().min(1).max(50).optional().describe('Only this version of the platform'),
     limit: z.number().int().min(1).max(MAX_SEARCH_LIMIT).default(10),
     cursor: z.string().max(64).optional().describe('nextCursor of the previous answer'),
     explain: z.boolean().default(false).describe('Say for every hit why it stands there'),

@@ -22,9 +22,9 @@ test('an imported page is found by its words and opens with links that lead on',
   expect(found.hits[0]).toMatchObject({ title: 'Привилегированный режим', path: 'std/485.md', source: 'std' });
   expect(found.degraded).toBe('no-embeddings');
 
-  const article = await engine.handlers.get_doc({ name: 'std/437.md', maxChars: 10_000 }, context);
+  const article = await engine.call('get_doc', { name: 'std/437.md' });
   expect(article.markdown).toContain(`[режим](svod://article/${found.hits[0]?.id}#`);
-  const linked = await engine.handlers.get_doc({ id: found.hits[0]?.id, maxChars: 10_000 }, context);
+  const linked = await engine.call('get_doc', { id: found.hits[0]?.id });
   expect(linked.title).toBe('Привилегированный режим');
 });
 

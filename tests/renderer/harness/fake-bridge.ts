@@ -6,6 +6,7 @@ import type { ImportJob } from '#shared/model/import-job.ts';
 import type { Settings, SettingsPatch } from '#shared/model/settings.ts';
 import { ARTICLES } from './content/articles.ts';
 import { FINISHED_JOBS, FULL_LIBRARY, NO_LIBRARY, RUNNING_JOB, WORDS_ONLY_LIBRARY } from './content/library.ts';
+import { fakeBrowse } from './fake-contents.ts';
 import { fakeSearch } from './fake-search.ts';
 
 const SCENARIOS = ['full', 'words-only', 'first-run', 'importing', 'failing'] as const;
@@ -68,6 +69,14 @@ export function createFakeBridge(scenario: Scenario, overrides: Handlers = {}): 
       throw new AppError('UNKNOWN_TOOL');
     },
     get_doc: ({ id, cursor, maxChars }) => getDoc(id ?? '', Number(cursor ?? 0), maxChars ?? 10_000),
+    list_members: () => {
+      throw new AppError('UNKNOWN_TOOL');
+    },
+    compare_versions: () => {
+      throw new AppError('UNKNOWN_TOOL');
+    },
+    browse: fakeBrowse,
+    find_platforms: () => ({ platforms: [] }),
     docs_status: () => library,
     list_import_jobs: () => ({ jobs }),
     start_import: ({ paths, source }) => {
@@ -134,6 +143,8 @@ function getDoc(id: string, offset: number, maxChars: number): ToolOutput<'get_d
   return {
     ...article,
     markdown: rest.slice(0, cut),
+    languages: [],
+    card: null,
     totalChars: article.markdown.length,
     ...(cut < rest.length ? { nextCursor: String(offset + cut) } : {}),
   };

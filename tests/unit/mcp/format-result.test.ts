@@ -25,6 +25,8 @@ const ARTICLE: ToolOutput<'get_doc'> = {
   loadMode: 'hbk',
   source: 'Платформа',
   headingPath: [],
+  languages: ['ru'],
+  card: null,
   markdown: 'Текст.',
   totalChars: 6,
 };

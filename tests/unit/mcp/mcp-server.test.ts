@@ -41,7 +41,13 @@ describe('what an agent sees', () => {
       for (const tool of names)
         expect(TOOLS[tool as keyof typeof TOOLS]).toMatchObject({ server: name, effects: 'read' });
     }
-    expect(agentTools('documents1c').map((tool) => tool.name)).toEqual(['search_docs', 'get_doc', 'docs_status']);
+    expect(agentTools('documents1c').map((tool) => tool.name)).toEqual([
+      'search_docs',
+      'get_doc',
+      'list_members',
+      'compare_versions',
+      'docs_status',
+    ]);
   });
 
   test('who it talks to and how to go about it must come with the handshake', async () => {
@@ -126,7 +132,9 @@ describe('calls', () => {
     'a call of %s must be refused before the gateway, with the list of tools',
     async (name) => {
       const { client, gateway } = await connected();
-      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(/search_docs, get_doc, docs_status/);
+      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(
+        /search_docs, get_doc, list_members, compare_versions, docs_status/,
+      );
       expect(gateway.calls).toEqual([]);
     },
   );

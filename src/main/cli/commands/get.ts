@@ -5,6 +5,8 @@ import { withClient } from '../with-client.ts';
 
 interface GetOptions {
   destination?: string;
+  version?: string;
+  lang?: 'ru' | 'en' | 'both';
   maxChars?: number;
   cursor?: string;
 }
@@ -16,6 +18,8 @@ export async function runGet(globals: GlobalOptions, idOrName: string, options: 
       {
         ...(parseArticleId(idOrName) === null ? { name: idOrName } : { id: idOrName }),
         ...(options.destination === undefined ? {} : { source: options.destination }),
+        ...(options.version === undefined ? {} : { version: options.version }),
+        ...(options.lang === undefined ? {} : { lang: options.lang }),
         ...(options.maxChars === undefined ? {} : { maxChars: options.maxChars }),
         ...(options.cursor === undefined ? {} : { cursor: options.cursor }),
       },

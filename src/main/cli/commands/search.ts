@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
+import type { ArticleKind } from '#shared/model/article.ts';
 import { DEGRADED_NOTES, type SearchHit } from '#shared/model/search.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { printJson, printNote, printText } from '../output.ts';
@@ -8,6 +9,8 @@ interface SearchOptions {
   server: 'documents1c' | 'metadata1c';
   limit: number;
   destination?: string;
+  kind?: ArticleKind;
+  version?: string;
   explain: boolean;
 }
 
@@ -21,6 +24,8 @@ export async function runSearch(globals: GlobalOptions, query: string, options: 
         limit: options.limit,
         explain: options.explain,
         ...(options.destination === undefined ? {} : { source: options.destination }),
+        ...(options.kind === undefined ? {} : { kind: options.kind }),
+        ...(options.version === undefined ? {} : { version: options.version }),
       },
       { signal },
     ),
@@ -43,7 +48,7 @@ function formatHit(rank: number, hit: SearchHit): string {
   const lines = [
     `${rank}. ${hit.qualifiedName ?? hit.title}  [${hit.id}]`,
     `   ${hit.headingPath.join(' > ')}`,
-    `   ${hit.source}${hit.path ? `: ${hit.path}` : ''}`,
+    `   ${hit.source}${hit.version ? ` ${hit.version}` : ''}${hit.path ? `: ${hit.path}` : ''}`,
     `   ${hit.snippet.text.replaceAll('\n', ' ')}`,
   ];
   if (hit.explain) {

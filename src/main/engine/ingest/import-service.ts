@@ -1,4 +1,4 @@
-import { basename, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { AppError, toErrorData } from '#shared/errors/app-error.ts';
 import type { LoadMode } from '#shared/model/article.ts';
 import { type ImportJob, type ImportJobState, isFinalJobState } from '#shared/model/import-job.ts';
@@ -119,7 +119,7 @@ export class ImportService {
   }
 
   async #enqueue(root: string, reader: SourceReader, request: ImportRequest): Promise<ImportJob> {
-    const destination = request.source ?? (basename(root) || root);
+    const destination = request.source ?? sourceName(root);
     const source = await this.#ports.sources.ensure({
       destination,
       loadMode: reader.loadMode,
@@ -254,6 +254,12 @@ export class ImportService {
   #secondsOf(active: ActiveJob): number {
     return Math.round(this.#ports.clock.nowMs() - active.startedMs) / 1000;
   }
+}
+
+/** The folder's name; `bin` of an installation says nothing, the version above it does. */
+function sourceName(root: string): string {
+  const name = basename(root);
+  return (/^bin$/i.test(name) ? basename(dirname(root)) : name) || root;
 }
 
 function throttle(action: () => void, intervalMs: number, clock: Clock): () => void {

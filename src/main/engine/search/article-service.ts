@@ -1,49 +1,77 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import { formatArticleId, type LoadMode, parseArticleId } from '#shared/model/article.ts';
+import type { HbkCard } from '#shared/model/hbk-card.ts';
+import type { StatedCard } from '#shared/model/stated-card.ts';
+import { renderCardMarkdown } from '../parsers/hbk/card/render-card.ts';
 import type { ArticleRow, ArticleStore } from '../store/article-store.ts';
 import { internalLinkKeys, replaceInternalLinks } from '../text/markdown-to-plain.ts';
-import { normalizeText } from '../text/normalize.ts';
 import { cutMarkdown } from './cut-markdown.ts';
+import type { ArticleFinder } from './find-article.ts';
+import { type CardLanguage, type CardLinks, fitCard, keysOfCard, stateCard } from './state-card.ts';
 
-const MAX_CANDIDATES = 20;
+/** Of the text there is at least so much in an answer, however long the card. */
+const MIN_PART_CHARS = 500;
 
 export interface ArticleRequest {
   id: string | null;
   name: string | null;
   destination: string | null;
+  version: string | null;
   loadModes: readonly LoadMode[];
+  language: CardLanguage;
+  /** Of the card and the part of the text together. */
   maxChars: number;
   offset: number;
 }
 
 export interface ArticlePart {
   row: ArticleRow;
+  /** Languages of a help article; empty for other documents. */
+  languages: ('ru' | 'en')[];
+  /** In the first part of a help article. */
+  card: StatedCard | null;
   markdown: string;
   totalChars: number;
   nextOffset: number | null;
 }
 
-/** Opens articles by id or exact name and resolves the links between them. */
+/** Opens articles by id or name and resolves the links between them. */
 export class ArticleService {
   readonly #articles: ArticleStore;
+  readonly #finder: ArticleFinder;
 
-  constructor(articles: ArticleStore) {
+  constructor(articles: ArticleStore, finder: ArticleFinder) {
     this.#articles = articles;
+    this.#finder = finder;
   }
 
   /** @throws AppError NOT_FOUND, AMBIGUOUS (with the candidates), INVALID_INPUT */
   async open(request: ArticleRequest): Promise<ArticlePart> {
     const row = await this.#find(request);
-    const body = (await this.#articles.body(row.id)) ?? '';
-    const markdown = await this.#resolveLinks(body, row.sourceId);
+    const content = await this.#articles.content(row.id);
+    const card = row.loadMode === 'hbk' ? ((content?.card ?? null) as HbkCard | null) : null;
+    const languages = (['ru', 'en'] as const).filter((language) => card?.[language] !== undefined);
+    // What is not there in the language that was asked for is given in the one that it has.
+    const language = languages.length === 1 ? 'both' : request.language;
+    const body = card === null || language === 'both' ? (content?.body ?? '') : renderIn(card, language);
+    const links = await this.#links(body, card, row.sourceId);
+    const markdown = links.text(body);
     if (request.offset > 0 && request.offset >= markdown.length) {
       throw new AppError('INVALID_INPUT', 'The cursor lies behind the end of the article.', {
         nextStep: 'Call get_doc again without cursor.',
       });
     }
-    const end = cutMarkdown(markdown, request.offset, request.maxChars);
+    // Half of the answer, and what the text leaves of the other half.
+    const cardBudget = Math.max(Math.floor(request.maxChars / 2), request.maxChars - markdown.length);
+    const stated = card === null || request.offset > 0 ? null : fitCard(stateCard(card, language, links), cardBudget);
+    const cardChars = stated === null ? 0 : JSON.stringify(stated).length;
+    // The fields of a card always stay, about 2,000 characters of them: it may be longer than its half.
+    const markdownChars = Math.max(request.maxChars - cardChars, Math.min(MIN_PART_CHARS, request.maxChars));
+    const end = cutMarkdown(markdown, request.offset, markdownChars);
     return {
       row,
+      languages,
+      card: stated,
       markdown: markdown.slice(request.offset, end),
       totalChars: markdown.length,
       nextOffset: end < markdown.length ? end : null,
@@ -61,46 +89,31 @@ export class ArticleService {
     if (request.name === null) {
       throw new AppError('INVALID_INPUT', 'Give id or name.', { nextStep: 'Pass the id of a search hit, or a name.' });
     }
-    return this.#findByName(request.name, request);
-  }
-
-  async #findByName(name: string, request: ArticleRequest): Promise<ArticleRow> {
-    const wanted = normalizeText(name);
-    const found = (await this.#articles.findByName(wanted, request.destination, MAX_CANDIDATES)).filter((row) =>
-      request.loadModes.includes(row.loadMode),
-    );
-    // A path or qualified name is unique where a title may not be.
-    const unique = found.filter(
-      (row) => normalizeText(row.key) === wanted || normalizeText(row.qualifiedName ?? '') === wanted,
-    );
-    const rows = unique.length === 1 ? unique : found;
-    if (rows.length === 1) return rows[0] as ArticleRow;
-    if (rows.length === 0) {
-      throw new AppError('NOT_FOUND', `No article is called «${name}».`, {
-        nextStep: 'Search for it: svod search, or the tool search_docs.',
-      });
-    }
-    throw new AppError('AMBIGUOUS', `${rows.length} articles are called «${name}».`, {
-      nextStep: 'Open one of the candidates by its id.',
-      details: {
-        candidates: rows.map((row) => ({
-          id: formatArticleId(row.id),
-          title: row.title,
-          source: row.destination,
-          path: row.unitPath,
-        })),
-      },
-    });
+    const { name, loadModes, destination, version } = request;
+    return this.#finder.find({ name, loadModes, destination, version });
   }
 
   /** Links become `svod://article/ID#anchor`; a link to what is not imported becomes its text. */
-  async #resolveLinks(markdown: string, sourceId: number): Promise<string> {
-    const keys = internalLinkKeys(markdown);
-    if (keys.length === 0) return markdown;
-    const ids = await this.#articles.idsByKey(sourceId, keys);
-    return replaceInternalLinks(markdown, (text, key, anchor) => {
+  async #links(body: string, card: HbkCard | null, sourceId: number): Promise<CardLinks> {
+    const keys = new Set([...internalLinkKeys(body), ...(card === null ? [] : keysOfCard(card))]);
+    const ids = keys.size === 0 ? new Map<string, number>() : await this.#articles.idsByKey(sourceId, [...keys]);
+    const link = (key: string) => {
       const id = ids.get(key);
-      return id === undefined ? text : `[${text}](svod://article/${formatArticleId(id)}${anchor})`;
-    });
+      return id === undefined ? null : `svod://article/${formatArticleId(id)}`;
+    };
+    return {
+      link,
+      text: (markdown) =>
+        replaceInternalLinks(markdown, (text, key, anchor) => {
+          const destination = link(key);
+          return destination === null ? text : `[${text}](${destination}${anchor})`;
+        }),
+    };
   }
+}
+
+/** The article in one language: its card has all that the stored text of both has. */
+function renderIn(card: HbkCard, language: 'ru' | 'en'): string {
+  const { ru, en, ...facts } = card;
+  return renderCardMarkdown(language === 'ru' ? { ...facts, ru } : { ...facts, en });
 }

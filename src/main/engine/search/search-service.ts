@@ -188,7 +188,9 @@ function resolveIn(names: NameIndex, query: string, scope: SearchScope): number[
     query,
     (article) =>
       scope.loadModes.includes(article.loadMode) &&
-      (scope.destination === null || scope.destination === article.destination),
+      (scope.destination === null || scope.destination === article.destination) &&
+      (scope.kind == null || scope.kind === article.kind) &&
+      (scope.version == null || scope.version === article.version),
   );
   return resolution?.articleIds.slice(0, EXACT_LIMIT) ?? [];
 }

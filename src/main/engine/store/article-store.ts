@@ -90,9 +90,13 @@ export class ArticleStore {
     );
   }
 
-  async body(id: number): Promise<string | null> {
-    const rows = await this.#database.query<{ body: string }>('SELECT body FROM articles WHERE id = $1', [id]);
-    return rows[0]?.body ?? null;
+  /** The body as Markdown, and the card as the parser gave it. */
+  async content(id: number): Promise<{ body: string; card: unknown } | null> {
+    const rows = await this.#database.query<{ body: string; card: unknown }>(
+      'SELECT body, card FROM articles WHERE id = $1',
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   /** Articles that have this name (in normal form), at most `limit`, in row order. */

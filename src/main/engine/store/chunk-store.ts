@@ -1,4 +1,4 @@
-import type { LoadMode } from '#shared/model/article.ts';
+import type { ArticleKind, LoadMode } from '#shared/model/article.ts';
 import { encodeCopyBinary } from './copy-binary.ts';
 import type { Database } from './database.ts';
 
@@ -7,6 +7,10 @@ export interface SearchScope {
   loadModes: readonly LoadMode[];
   /** Name of one source, or null for all. */
   destination: string | null;
+  /** Only articles of this kind. */
+  kind?: ArticleKind | null;
+  /** Only this version of the platform. */
+  version?: string | null;
 }
 
 export interface RankedChunk {
@@ -55,9 +59,8 @@ export class ChunkStore {
 
   /** The `limit` nearest chunks that have a vector, nearest first. */
   async searchVector(queryVector: Float32Array, scope: SearchScope, limit: number): Promise<RankedChunk[]> {
-    const sql = statementFor(VECTOR_SEARCH, scope);
-    const parameters: unknown[] = [vectorLiteral(queryVector), limit];
-    if (scope.destination !== null) parameters.push(scope.destination);
+    const { sql, filters } = statementFor(VECTOR_SEARCH, scope);
+    const parameters: unknown[] = [vectorLiteral(queryVector), limit, ...filters];
     const rows = await this.#database.query<{ id: number; article_id: number; distance: number | null }>(
       sql,
       parameters,
@@ -89,8 +92,9 @@ export class ChunkStore {
        WHERE c.tsv @@ CAST($1 AS tsquery)
          AND a.job_id IN (SELECT id FROM jobs WHERE load_mode = ANY ($2::text[]))
          AND ($3::text IS NULL OR a.destination = $3)
+         AND ($5::text IS NULL OR a.kind = $5) AND ($6::text IS NULL OR a.version = $6)
        ORDER BY rank DESC, c.id LIMIT $4`,
-      [tsquery, [...scope.loadModes], scope.destination, limit],
+      [tsquery, [...scope.loadModes], scope.destination, limit, scope.kind ?? null, scope.version ?? null],
     );
     return rows.map((row) => ({ id: row.id, articleId: row.article_id, score: row.rank }));
   }
@@ -217,11 +221,20 @@ export class ChunkStore {
   }
 }
 
-/** Fills in the load modes (constants of ours, never user text) and drops the filter line when there is none. */
-function statementFor(statement: string, scope: SearchScope): string {
+/**
+ * Fills in the load modes (constants of ours, never user text) and, in place of the original's one filter line, a line
+ * for each filter that is set.
+ */
+function statementFor(statement: string, scope: SearchScope): { sql: string; filters: string[] } {
   const modes = scope.loadModes.map((mode) => `'${mode}'`).join(', ');
-  const withModes = statement.replace(':load_modes', modes);
-  return scope.destination === null ? withModes.replace('AND a.destination = $3\n', '') : withModes;
+  const set = [
+    ['destination', scope.destination],
+    ['kind', scope.kind ?? null],
+    ['version', scope.version ?? null],
+  ].filter((filter): filter is [string, string] => filter[1] !== null);
+  const lines = set.map(([column], index) => `AND a.${column} = $${index + 3}\n`).join('');
+  const sql = statement.replace(':load_modes', modes).replace('AND a.destination = $3\n', lines);
+  return { sql, filters: set.map(([, value]) => value) };
 }
 
 function vectorLiteral(vector: Float32Array): string {

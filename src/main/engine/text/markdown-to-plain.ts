@@ -50,7 +50,8 @@ export function internalLinkKeys(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(INTERNAL_LINK)].map((match) => decodeKey(match[2] ?? '')))];
 }
 
-function decodeKey(encoded: string): string {
+/** The key in the destination of an internal link. */
+export function decodeKey(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {

@@ -1,7 +1,9 @@
 import type { ToolInput, ToolOutput } from '#shared/contract/tools.ts';
 import { formatArticleId } from '#shared/model/article.ts';
+import type { SearchScope } from '../store/chunk-store.ts';
 import { documentsScope } from './documents-scope.ts';
 import type { EngineServices } from './engine-services.ts';
+import { requireVersion } from './known-version.ts';
 import { formatCursor, parseCursor } from './offset-cursor.ts';
 
 export async function searchDocs(
@@ -9,7 +11,12 @@ export async function searchDocs(
   input: ToolInput<'search_docs'>,
   signal: AbortSignal,
 ): Promise<ToolOutput<'search_docs'>> {
-  const scope = await documentsScope(services.sources, input.source);
+  if (input.version !== undefined) await requireVersion(services.sources, input.version);
+  const scope: SearchScope = {
+    ...(await documentsScope(services.sources, input.source)),
+    kind: input.kind ?? null,
+    version: input.version ?? null,
+  };
   const offset = parseCursor(input.cursor);
   const answer = await services.search.search(
     { query: input.query, scope, offset, limit: input.limit, explain: input.explain },

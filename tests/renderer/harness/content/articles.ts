@@ -1,7 +1,7 @@
 import type { ToolOutput } from '#shared/contract/tools.ts';
 import { HOSTILE_MARKDOWN } from './hostile-markdown.ts';
 
-export type FakeArticle = Omit<ToolOutput<'get_doc'>, 'totalChars' | 'nextCursor'>;
+export type FakeArticle = Omit<ToolOutput<'get_doc'>, 'totalChars' | 'nextCursor' | 'languages' | 'card'>;
 
 const STANDARDS = 'Стандарты разработки';
 const HELP = 'Справка платформы';
