@@ -69,6 +69,8 @@ describe('through the bridge', () => {
     expect(answers.get(2).result.tools.map((tool: { name: string }) => tool.name)).toEqual([
       'search_docs',
       'get_doc',
+      'list_members',
+      'compare_versions',
       'docs_status',
     ]);
     expect(answers.get(3).result.structuredContent.hits[0]).toMatchObject({ path: 'std/485.md', source: 'std' });

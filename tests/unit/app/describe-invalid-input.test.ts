@@ -23,7 +23,7 @@ test.each<[ToolName, unknown, string, string]>([
 });
 
 test('the right arguments must be listed: an agent calls again from this line alone', () => {
-  expect(describeCall('search_docs', {}).nextStep).toBe('Arguments: query, source, limit, cursor, explain.');
+  expect(describeCall('search_docs', {}).nextStep).toBe('Arguments: query, source, kind, version, limit, cursor, explain.');
   expect(describeCall('docs_status', { a: 1 }).nextStep).toBe('Arguments: none.');
 });
 
