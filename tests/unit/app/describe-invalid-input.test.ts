@@ -23,7 +23,9 @@ test.each<[ToolName, unknown, string, string]>([
 });
 
 test('the right arguments must be listed: an agent calls again from this line alone', () => {
-  expect(describeCall('search_docs', {}).nextStep).toBe('Arguments: query, source, kind, version, limit, cursor, explain.');
+  expect(describeCall('search_docs', {}).nextStep).toBe(
+    'Arguments: query, source, kind, version, limit, cursor, explain.',
+  );
   expect(describeCall('get_settings', { a: 1 }).nextStep).toBe('Arguments: none.');
 });
 
